@@ -1,6 +1,6 @@
 import type { Environment } from '#core/environment.ts'
 import type { TopUpBooks } from '#core/payment/conclude-top-up.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { PaymentReport, Payments } from '#core/ports/payments.ts'
 import { SandboxPayments } from './sandbox/sandbox-payments.ts'
@@ -26,7 +26,7 @@ export function openPayments({
   if (environment === 'production') return stripe && stripePayments(stripe)
   /** Arrives as one of a real provider would by HTTP. */
   const notify = async (report: PaymentReport): Promise<void> => {
-    const result = await takeReport({ store, clock, writeEvent }, report)
+    const result = await applyPaymentReport({ store, clock, writeEvent }, report)
     if (result?.conclusion === 'mismatch') {
       log.warn(result, 'a notification reports a payment that does not fit its top-up')
     }

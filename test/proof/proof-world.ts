@@ -14,7 +14,7 @@ import { type Command, commandOf } from '#core/command/command.ts'
 import { compileFreight } from '#core/freight/compile-freight.ts'
 import { freightJourney } from '#core/freight/freight-journey.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
@@ -83,7 +83,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     clock,
     // Only notifications that come before the answer are delivered: a proof waits for no timer.
     runLater: () => () => {},
-    notify: async report => void (await takeReport(world, report)),
+    notify: async report => void (await applyPaymentReport(world, report)),
     notificationFailed(error) {
       throw error
     },

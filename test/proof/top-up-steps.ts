@@ -4,7 +4,7 @@ import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { storeCard } from '#core/payment/cards.ts'
 import type { BookedReversal } from '#core/payment/payment-book-store.ts'
 import { settleByHand } from '#core/payment/settle-by-hand.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import type { Store } from '#core/store.ts'
@@ -160,7 +160,7 @@ async function notify(world: World, account: number): Promise<void> {
   const lost = { reference, card, askedAt, paymentId: null }
   const payment = await world.payments?.find(lost)
   if (!payment) throw new Error('The sandbox has charged nothing.')
-  await takeReport(world, { subject: 'outcome', payment })
+  await applyPaymentReport(world, { subject: 'outcome', payment })
 }
 
 async function pendingOf({ store }: World, account: number): Promise<TopUp> {

@@ -1,6 +1,6 @@
 import { operatorOn } from '#core/access.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
-import { move } from '#core/ledger/posting.ts'
+import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { endOfBlock } from '#core/ledger/turnover.ts'
 import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
@@ -14,7 +14,7 @@ let lastId = 7_000_000_000
 const filler = (): JournalTransaction => {
   lastId += 1
   const cause = { kind: 'adjustment', id: String(lastId) } as const
-  const entries = move('operator_grants', 'revenue', 1, 'CAD')
+  const entries = moveBetweenBooks('operator_grants', 'revenue', 1, 'CAD')
   return { id: lastId, cause, at: 1, memo: 'a filler', entries }
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { operatorOn } from '#core/access.ts'
-import { move } from '#core/ledger/posting.ts'
+import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { takeServeLock } from '#db/files/serve-lock.ts'
@@ -43,7 +43,7 @@ async function spend(db: Database, account: number, times: number) {
           cause: { kind: 'adjustment', id: 'child' },
           at: 1,
           memo: '',
-          entries: move('credits', 'revenue', 1, 'CAD'),
+          entries: moveBetweenBooks('credits', 'revenue', 1, 'CAD'),
         }),
       ),
     ),

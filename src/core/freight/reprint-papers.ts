@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { LabelFileFormat } from '../ports/labels.ts'
 import type { LabelFileReader } from '../shipment/label-file-store.ts'
 import { formatUnavailable } from '../shipment/label-format.ts'
-import { labelVoid, noLabel, unbought } from '../shipment/reprint-label.ts'
+import { labelVoid, noLabel, notBought } from '../shipment/reprint-label.ts'
 import { isVoid } from '../shipment/state.ts'
 import type { BookedShipment, FreightShipment } from './freight-shipment.ts'
 import type { FreightReader } from './freight-store.ts'
@@ -15,7 +15,7 @@ export async function reprintPapers(
   format: LabelFileFormat | null,
 ): Promise<BookedShipment> {
   const { id, bought } = shipment
-  if (bought === null) throw unbought(shipment)
+  if (bought === null) throw notBought(shipment)
   if (isVoid(shipment)) throw labelVoid()
   if (format !== null && format !== 'pdf') throw formatUnavailable(format, ['pdf'])
   if ((await papersOfFreight(readers, tenant, id)) === null) throw noLabel()

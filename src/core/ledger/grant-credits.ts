@@ -4,7 +4,7 @@ import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { appendIncome } from './append-income.ts'
 import type { LedgerWriter } from './ledger-store.ts'
-import { move } from './posting.ts'
+import { moveBetweenBooks } from './posting.ts'
 
 /** An operator's grant: no card was charged, and the journal shows that. */
 export async function grantCredits(
@@ -49,5 +49,5 @@ const append = (
     cause: { kind: 'grant', id: String(id) },
     at,
     memo,
-    entries: move('operator_grants', 'credits', amount, houseCurrency),
+    entries: moveBetweenBooks('operator_grants', 'credits', amount, houseCurrency),
   })

@@ -35,7 +35,7 @@ export type Cause = {
 }
 
 /** Moves an amount from one book to another: the sum is zero. */
-export function move(
+export function moveBetweenBooks(
   from: Book,
   to: Book,
   amount: Minor,

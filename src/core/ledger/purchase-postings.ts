@@ -6,16 +6,16 @@ import type { Book, JournalEntry } from './posting.ts'
  * The money of a label. For a carrier that sells within our transaction it is posted at once; for any
  * other the total is first held, then posted or released. A refund is the reversed posting.
  */
-export const hold = ({ total }: AnyPrice): readonly JournalEntry[] =>
+export const holdEntries = ({ total }: AnyPrice): readonly JournalEntry[] =>
   entries(['credits', -total], ['holds', total])
 
-export const release = ({ total }: AnyPrice): readonly JournalEntry[] =>
+export const releaseEntries = ({ total }: AnyPrice): readonly JournalEntry[] =>
   entries(['holds', -total], ['credits', total])
 
 export const postFrom = (book: 'credits' | 'holds', price: AnyPrice): readonly JournalEntry[] =>
   entries([book, -price.total], ['revenue', price.rate], ['tax_payable', price.tax])
 
-export const refund = (price: AnyPrice): readonly JournalEntry[] =>
+export const refundEntries = (price: AnyPrice): readonly JournalEntry[] =>
   entries(['revenue', -price.rate], ['tax_payable', -price.tax], ['credits', price.total])
 
 /** Leaves out zero amounts, such as the tax of a label without tax. */

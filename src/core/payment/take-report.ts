@@ -11,7 +11,7 @@ export type ReportOutcome = {
 }
 
 /** Applies a provider's notification. Null where it concerns no top-up of ours. */
-export async function takeReport(
+export async function applyPaymentReport(
   books: TopUpBooks,
   report: PaymentReport,
 ): Promise<ReportOutcome | null> {

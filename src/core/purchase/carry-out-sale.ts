@@ -8,7 +8,7 @@ import {
   withoutKey,
 } from '../command/command.ts'
 import { audienceOf } from '../event/publish.ts'
-import { hold, postFrom } from '../ledger/purchase-postings.ts'
+import { holdEntries, postFrom } from '../ledger/purchase-postings.ts'
 import { saleJob } from '../ports/queue.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { ShipmentView } from '../shipment/view-shipment.ts'
@@ -120,7 +120,7 @@ async function setAside(command: AnyCommand, draft: AnyDraft, purchase: Purchase
       cause: { kind: 'shipment', id: draft.shipCode },
       at: heldAt,
       memo: `set aside for ${service.serviceName}`,
-      entries: hold(price),
+      entries: holdEntries(price),
     })
     if (draft.goods === 'parcels') await beginPurchase(writers, tenant, draft)
     else await beginBooking(writers, tenant, draft)

@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts'
 import {
   issueSale,
   newPurchase,
+  requireSelling,
   type SaleOfParcels,
   type SalePlan,
-  sellingOf,
 } from './plan-sale.ts'
 import type { ParcelPurchase } from './purchase-store.ts'
 
@@ -26,7 +26,7 @@ export async function planParcels(
   const { carrier, service, quote } = decision
   const order = saleOrder(world, caller, decision, draft, fault)
   const refusal = `${service.carrier.name} does not sell postage.`
-  const selling = sellingOf(() => carrier.sell?.(order), refusal)
+  const selling = requireSelling(() => carrier.sell?.(order), refusal)
   const price = priceOf(quote)
   const purchase: ParcelPurchase = {
     ...newPurchase(command, draft),

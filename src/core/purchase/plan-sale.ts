@@ -55,7 +55,7 @@ type SaleFacts = {
 }
 
 /** How the carrier would sell the order; `refusal` is for the buyer where it sells nothing. */
-export function sellingOf<Selling>(sell: () => Selling | undefined, refusal: string): Selling {
+export function requireSelling<Selling>(sell: () => Selling | undefined, refusal: string): Selling {
   const selling = askCarrier(sell)
   if (!selling) throw new CoreError('carrier_error', refusal)
   return selling

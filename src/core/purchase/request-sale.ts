@@ -8,7 +8,12 @@ import type { Purchase, PurchaseState } from './purchase-store.ts'
 import type { Sellers } from './sale-of-kind.ts'
 import { sellerOf } from './sales-of-kinds.ts'
 import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
-import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
+import {
+  confirmPurchase,
+  type ReleaseReason,
+  releaseHold,
+  type Settler,
+} from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */
@@ -63,7 +68,7 @@ export async function requestSale(
     ? new NotAsked('Our process slept before it asked the carrier.')
     : await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
-    const settled = await confirm(settler, purchase, answer)
+    const settled = await confirmPurchase(settler, purchase, answer)
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
     return { settled, error: givenUp() }
   }

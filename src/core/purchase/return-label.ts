@@ -9,7 +9,7 @@ import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtShipment } from '../shipment/find-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
+import { matchesTrackingKeys, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Minor } from '../values/money.ts'
 import { createShipment } from './create-shipment.ts'
@@ -99,7 +99,7 @@ async function sentBefore(
   const others: BoughtShipment[] = []
   for await (const shipment of shipmentsOf(stores, tenant, keys)) {
     const parcel = parcelToReturn(shipment)
-    if (!agrees(shipment, keys.trackingCode, keys.orderId) || 'why' in parcel) continue
+    if (!matchesTrackingKeys(shipment, keys.trackingCode, keys.orderId) || 'why' in parcel) continue
     if (parcel.orderId !== keys.orderId) {
       // Two are enough to tell that there are several.
       if (others.length < 2) others.push(parcel)

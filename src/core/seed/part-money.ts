@@ -1,5 +1,5 @@
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
-import { move } from '../ledger/posting.ts'
+import { moveBetweenBooks } from '../ledger/posting.ts'
 import { houseCurrency } from '../values/money.ts'
 
 /**
@@ -26,7 +26,7 @@ export function withPartMoney(
     cause: { kind: 'grant', id: String(id) },
     at: first.at,
     memo: 'seeded shipments',
-    entries: move('operator_grants', 'credits', paid, houseCurrency),
+    entries: moveBetweenBooks('operator_grants', 'credits', paid, houseCurrency),
   }
   if (refunded === 0) return [grant, ...postings]
   const adjustment: JournalTransaction = {
@@ -34,7 +34,7 @@ export function withPartMoney(
     cause: { kind: 'adjustment', id: String(id + 1) },
     at: last.at,
     memo: 'refunds of seeded shipments',
-    entries: move('credits', 'operator_grants', refunded, houseCurrency),
+    entries: moveBetweenBooks('credits', 'operator_grants', refunded, houseCurrency),
   }
   return [grant, ...postings, adjustment]
 }

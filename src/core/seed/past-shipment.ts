@@ -1,6 +1,6 @@
 import { displayName } from '../catalogue/catalogue-names.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
-import { postFrom, refund } from '../ledger/purchase-postings.ts'
+import { postFrom, refundEntries } from '../ledger/purchase-postings.ts'
 import type { StoredLabel } from '../ports/labels.ts'
 import { boughtLabel, labelMade, priceOf } from '../purchase/bought-label.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
@@ -8,7 +8,7 @@ import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
 import { hourMs } from '../time/durations.ts'
 import { expiresAfterMs, type Step } from '../tracking/journey.ts'
-import { travel } from '../tracking/move-parcels.ts'
+import { scansUntil } from '../tracking/move-parcels.ts'
 import type { World } from '../world.ts'
 import { type Chance, inventAddress, type Town } from './invented-people.ts'
 import type { Offer } from './offers.ts'
@@ -74,7 +74,7 @@ export function pastShipment(
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now
   const journey = isVoided ? [] : journeyOf(world, bought, shipment, fate)
-  const { scans, state, nextAt } = travel(journey, 'bought', now)
+  const { scans, state, nextAt } = scansUntil(journey, 'bought', now)
   const label = world.labels.pack(
     // The content of a label is made when it is read, so no sample reads it.
     planned.hasWholeLabel
@@ -156,7 +156,7 @@ function postingsOf(
       cause: { kind: 'void', id: shipCode },
       at: voidedAt - clockOffsetMs,
       memo: `void of ${trackingCode}`,
-      entries: refund(priceOf(decision.quote)),
+      entries: refundEntries(priceOf(decision.quote)),
     },
   ]
 }

@@ -25,7 +25,7 @@ export async function reprintLabel(
 ): Promise<Reprint> {
   const shipment = await findShipment({ shipments }, tenant, shipmentId)
   const { id, bought } = shipment
-  if (bought === null) throw unbought(shipment)
+  if (bought === null) throw notBought(shipment)
   if (isVoid(shipment)) throw labelVoid()
   const format = wanted ?? labelFormatOf(shipment)
   const available = availableFormats(bought)
@@ -40,7 +40,7 @@ export async function reprintLabel(
   return { shipment: { ...shipment, bought }, format }
 }
 
-export function unbought({ state }: Pick<Shipment, 'state'>): CoreError {
+export function notBought({ state }: Pick<Shipment, 'state'>): CoreError {
   switch (state) {
     case 'draft':
       return new CoreError(

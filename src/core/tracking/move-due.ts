@@ -10,14 +10,14 @@ import type { World } from '../world.ts'
 const batchSize = 100
 
 /** How far shipments are moved along their ways, by the account's clock. */
-export type Reach = {
+export type MoveUntil = {
   readonly until: Instant
   /** A scan that lies ahead of this time, and is reached, happens at this time. */
   readonly now: Instant
 }
 
 /** How a kind of shipments is moved. */
-export type Movement = {
+export type ShipmentMover = {
   dueIds(readers: Readers, tenant: Tenant, at: Instant, limit: number): Promise<readonly number[]>
   /** Moves them as far as they reach, and returns what is to be told of it. */
   move(
@@ -25,7 +25,7 @@ export type Movement = {
     writers: Writers,
     tenant: Tenant,
     ids: readonly number[],
-    reach: Reach,
+    reach: MoveUntil,
   ): Promise<readonly Fact[]>
 }
 
@@ -36,7 +36,7 @@ export type Movement = {
 export async function moveDue(
   world: World,
   accountId: AccountId,
-  { dueIds, move }: Movement,
+  { dueIds, move }: ShipmentMover,
 ): Promise<number> {
   const tenant = jobOn(accountId)
   let moved = 0

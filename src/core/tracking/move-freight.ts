@@ -6,9 +6,9 @@ import type { FreightShipment } from '../freight/freight-shipment.ts'
 import { mayBecome, type ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
-import { type Movement, moveDue, type Reach } from './move-due.ts'
+import { type MoveUntil, moveDue, type ShipmentMover } from './move-due.ts'
 
-export const freightMovement: Movement = {
+export const freightMovement: ShipmentMover = {
   dueIds: ({ freight }, ...due) => freight.dueIds(...due),
   async move(world, writers, tenant, ids, reach) {
     const facts: Fact[] = []
@@ -26,7 +26,7 @@ async function moveOne(
   { freight }: Pick<Writers, 'freight'>,
   tenant: Tenant,
   id: number,
-  { until, now }: Reach,
+  { until, now }: MoveUntil,
 ): Promise<readonly Fact[]> {
   const shipment = await freight.byId(tenant, id)
   if (!shipment?.bought || shipment.nextMoveAt === null) return []

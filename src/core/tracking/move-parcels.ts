@@ -8,10 +8,10 @@ import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import type { Step } from './journey.ts'
-import { type Movement, moveDue, type Reach } from './move-due.ts'
+import { type MoveUntil, moveDue, type ShipmentMover } from './move-due.ts'
 import { seePickups } from './see-pickups.ts'
 
-export const parcelMovement: Movement = {
+export const parcelMovement: ShipmentMover = {
   dueIds: ({ shipments }, ...due) => shipments.dueIds(...due),
   move: moveAll,
 }
@@ -25,7 +25,7 @@ async function moveAll(
   writers: Writers,
   tenant: Tenant,
   ids: readonly number[],
-  reach: Reach,
+  reach: MoveUntil,
 ): Promise<readonly Fact[]> {
   const facts: Fact[] = []
   const scanned = new Map<number, Instant>()
@@ -49,14 +49,14 @@ async function moveParcel(
   { shipments, tracking }: ParcelWriters,
   tenant: Tenant,
   id: number,
-  { until, now }: Reach,
+  { until, now }: MoveUntil,
 ): Promise<readonly ScanFact[]> {
   const shipment = await shipments.byId(tenant, id)
   // A void that came after the look for due ones has ended the way, and a move would set its next scan again.
   if (!shipment?.bought || isVoid(shipment)) return []
   const { bought, request } = shipment
   const steps = journey({ ...bought, recipientName: request.toAddress.name })
-  const { scans: reached, state, nextAt } = travel(steps, shipment.state, until)
+  const { scans: reached, state, nextAt } = scansUntil(steps, shipment.state, until)
   const scans = reached.map(scan => ({ ...scan, at: Math.min(scan.at, now) }))
   // The move comes first: a second mover, or a void, finds the parcel moved and adds nothing.
   const moved = await shipments.move(tenant, id, shipment.state, state, nextAt)
@@ -70,7 +70,7 @@ async function moveParcel(
 }
 
 /** The scans of a parcel up to a time, its state then, and the time of its next scan. */
-export function travel(
+export function scansUntil(
   journey: readonly Step[],
   from: ShipmentState,
   until: Instant,

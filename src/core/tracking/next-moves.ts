@@ -6,7 +6,7 @@ import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { freightAhead } from './move-freight.ts'
-import { travel } from './move-parcels.ts'
+import { scansUntil } from './move-parcels.ts'
 import { waitingVoids } from './waiting-voids.ts'
 
 /** What the account's clock does next to one shipment. */
@@ -37,7 +37,7 @@ export async function nextParcelMoves(
     const { bought, state, request } = shipment
     if (!bought) return []
     const steps = journey({ ...bought, recipientName: request.toAddress.name })
-    const { nextAt } = travel(steps, state, now)
+    const { nextAt } = scansUntil(steps, state, now)
     const next = steps.find(({ at }) => at === nextAt)
     return next ? [{ at: next.at, goods: 'parcels', shipment, state: next.state }] : []
   })

@@ -6,7 +6,7 @@ import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
 import { freightAhead, freightMovement } from './move-freight.ts'
-import { parcelMovement, travel } from './move-parcels.ts'
+import { parcelMovement, scansUntil } from './move-parcels.ts'
 
 const onItsWay = new Set([...statesOf('to_hand_over'), ...statesOf('on_the_way')])
 
@@ -23,7 +23,7 @@ export function isToBeScanned(
   const { bought, request, state } = shipment
   if (!bought) return false
   const steps = journey({ ...bought, recipientName: request.toAddress.name })
-  const { scans } = travel(steps, state, Number.POSITIVE_INFINITY)
+  const { scans } = scansUntil(steps, state, Number.POSITIVE_INFINITY)
   return scans.some(scan => scan.state !== 'expired')
 }
 

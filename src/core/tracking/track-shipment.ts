@@ -50,11 +50,11 @@ async function find(
 ): Promise<Shipment | null> {
   if (shipCode !== null) {
     const found = await shipments.byShipCode(tenant, shipCode)
-    return found && agrees(found, trackingCode, orderId) ? found : null
+    return found && matchesTrackingKeys(found, trackingCode, orderId) ? found : null
   }
   if (trackingCode !== null) {
     const found = await shipments.byTrackingCode(tenant, trackingCode)
-    return found && agrees(found, null, orderId) ? found : null
+    return found && matchesTrackingKeys(found, null, orderId) ? found : null
   }
   return orderId === null ? null : await shipments.newestOfOrder(tenant, orderId)
 }
@@ -64,7 +64,7 @@ const hasCode = (bought: BoughtLabel | null, key: string): boolean =>
   bought ? trackingCodesOf(bought).some(code => codeKey(code) === key) : key === ''
 
 /** Whether the shipment also has the other keys; null is no key. */
-export function agrees(
+export function matchesTrackingKeys(
   { bought, orderId }: Shipment,
   wantedTracking: string | null,
   wantedOrder: string | null,

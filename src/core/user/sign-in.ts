@@ -92,7 +92,7 @@ async function requirePassword(
 }
 
 /** Ends the wait for the one-time code: by one of the user's device, or by a recovery code. */
-export async function giveCode(
+export async function signInWithCode(
   register: UserRegister,
   signedIn: SignedIn,
   code: string,

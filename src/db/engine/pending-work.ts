@@ -3,7 +3,7 @@ import { lostToContention } from './engine-errors.ts'
 import type { WriteSession } from './session.ts'
 
 /** The account of work that is no account's. */
-export const nobody = 0
+export const noAccount = 0
 
 /** Work of a queue, and its caller who waits for the outcome. */
 export type PendingWork = {
@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly ok: false; readonly error: unknown }
 
 /** Runs after the commit or rollback: no caller gets a result before it. */
-export function settle(group: readonly PendingWork[], outcomes: readonly Outcome[]): void {
+export function resolveGroup(group: readonly PendingWork[], outcomes: readonly Outcome[]): void {
   for (const [index, pending] of group.entries()) {
     const outcome = outcomes[index]
     if (outcome?.ok) pending.resolve(outcome.value)

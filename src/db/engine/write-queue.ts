@@ -4,10 +4,10 @@ import { runGuarded } from './await-guard.ts'
 import { DatabaseUnavailable, translateEngineError, unknownOutcome } from './engine-errors.ts'
 import {
   asContentionError,
-  nobody,
+  noAccount,
   type Outcome,
   type PendingWork,
-  settle,
+  resolveGroup,
 } from './pending-work.ts'
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
@@ -106,7 +106,7 @@ export class WriteQueue {
   async #runSome(group: readonly PendingWork[]): Promise<readonly PendingWork[]> {
     try {
       const [first, second] = group
-      if (this.#options.shared && first?.account === nobody) {
+      if (this.#options.shared && first?.account === noAccount) {
         return await this.#runFirstAlone(first, group.slice(1))
       }
       if (!first || second) return await this.#runGroup(group)
@@ -161,7 +161,7 @@ export class WriteQueue {
     if (!timeout) return group
     const waited = group[timeout.workIndex]
     const waits = (pending: PendingWork): boolean =>
-      pending === waited || (pending.account !== nobody && pending.account === waited?.account)
+      pending === waited || (pending.account !== noAccount && pending.account === waited?.account)
     for (const pending of group.filter(waits)) pending.reject(timeout.error)
     return group.filter(pending => !waits(pending))
   }
@@ -174,10 +174,10 @@ export class WriteQueue {
     }
     if (outcomes.every(outcome => !outcome.ok)) {
       await this.#transaction.rollback()
-      return settle(tried, outcomes)
+      return resolveGroup(tried, outcomes)
     }
     const commit = await this.#transaction.commit()
-    if (commit.kind === 'committed') return settle(tried, outcomes)
+    if (commit.kind === 'committed') return resolveGroup(tried, outcomes)
     if (commit.kind === 'failed') {
       return this.#runOneByOne(this.#rejectLockTimeout(tried), commit.cause)
     }
@@ -213,7 +213,7 @@ export class WriteQueue {
         await pause(this.#options.retryPauseMs(tryNumber))
         continue
       }
-      settle([pending], [done.again ? asContentionError(done.outcome) : done.outcome])
+      resolveGroup([pending], [done.again ? asContentionError(done.outcome) : done.outcome])
       return done
     }
   }

@@ -26,7 +26,7 @@ import {
 } from './visit/screen.ts'
 
 /** What stands around the answer, and around a refusal: null until it is known who asks. */
-export type Around = { frame: Frame | PersonFrame | null }
+export type KnownFrame = { frame: Frame | PersonFrame | null }
 
 /**
  * Judges a request for a screen in one order: who asks, how often, whether a code is due, in which account,
@@ -62,7 +62,7 @@ export class ScreenJudge {
     request: FastifyRequest,
     reply: FastifyReply,
     screen: Screen,
-    around: Around,
+    around: KnownFrame,
   ): Promise<Answer | null> {
     const visit = this.visit(request)
     if (screen.who === 'anybody') {
@@ -83,7 +83,7 @@ export class ScreenJudge {
   async #answerPerson(
     visit: SignedInVisit,
     screen: PersonScreen,
-    around: Around,
+    around: KnownFrame,
   ): Promise<Answer | null> {
     around.frame = personFrame(visit.signedIn, this.#addresses, screen.who)
     if (screen.who === 'operator' && !visit.signedIn.user.isOperator) throw onlyOperators()
@@ -94,7 +94,11 @@ export class ScreenJudge {
   async #answerInAccount(
     visit: SignedInVisit,
     screen: AccountScreen,
-    { request, reply, around }: { request: FastifyRequest; reply: FastifyReply; around: Around },
+    {
+      request,
+      reply,
+      around,
+    }: { request: FastifyRequest; reply: FastifyReply; around: KnownFrame },
   ): Promise<Answer | null> {
     // A part of a page that asks by itself takes nobody away from what they look at.
     const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture

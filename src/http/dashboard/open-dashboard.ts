@@ -6,7 +6,7 @@ import { markKnown } from '../base/intake/arrived-request.ts'
 import { iconPath } from '../base/page-addresses.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import type { FrameSettings } from './frame-for.ts'
-import { type Around, ScreenJudge } from './judge-visit.ts'
+import { type KnownFrame, ScreenJudge } from './judge-visit.ts'
 import { afterLoss } from './nouns/session/after-loss.ts'
 import { AssetStore, type Assets } from './page/assets.ts'
 import { errorPage } from './page/error-page.ts'
@@ -64,7 +64,7 @@ class OpenDashboard implements Dashboard {
   }
 
   async show(request: FastifyRequest, reply: FastifyReply, screen: Screen): Promise<FastifyReply> {
-    const around: Around = { frame: null }
+    const around: KnownFrame = { frame: null }
     try {
       const answer = await this.#judge.answer(request, reply, screen, around)
       return answer === null ? reply : this.#send(reply, answer, around.frame)
@@ -95,7 +95,7 @@ class OpenDashboard implements Dashboard {
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    frame: Around['frame'] = null,
+    frame: KnownFrame['frame'] = null,
   ): FastifyReply {
     const problem = problemOf(error)
     request.context.problemCode = problem.code
@@ -107,7 +107,7 @@ class OpenDashboard implements Dashboard {
     return this.#send(reply, errorPage(problem, request.id), frame)
   }
 
-  #send(reply: FastifyReply, answer: Answer, frame: Around['frame']): FastifyReply {
+  #send(reply: FastifyReply, answer: Answer, frame: KnownFrame['frame']): FastifyReply {
     const { basePath, publicUrl } = this.#settings
     const around = {
       assets: this.#assetsAt,

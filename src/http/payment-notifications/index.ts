@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
-import { type ReportOutcome, takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport, type ReportOutcome } from '#core/payment/take-report.ts'
 import { PaymentError, type PaymentReport } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from '../base/http-log.ts'
@@ -30,7 +30,7 @@ export function receivePaymentNotifications(server: FastifyInstance, log: HttpLo
       async (request, reply) => {
         const world = worldOf(request)
         const report = await read(world, request, log)
-        const result = report && (await takeReport(world, report))
+        const result = report && (await applyPaymentReport(world, report))
         logNotification(log, request, result)
         return reply.header('cache-control', 'no-store').send({ received: true })
       },

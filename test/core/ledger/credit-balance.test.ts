@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { move } from '#core/ledger/posting.ts'
+import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import type { Store } from '#core/store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -47,7 +47,7 @@ describeOnEachEngine('the balance of credits', kit => {
   async function hold(): Promise<void> {
     const id = await db.takeNumbers('ledger_transaction', 1)
     const cause = { kind: 'adjustment', id: String(id) } as const
-    const entries = move('credits', 'holds', 10_00, 'CAD')
+    const entries = moveBetweenBooks('credits', 'holds', 10_00, 'CAD')
     await db.transact(account, ({ ledger }) =>
       ledger.append(tenant, { id, cause, at: 1, memo: 'held', entries }),
     )

@@ -2,15 +2,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { creditHistory } from '#core/ledger/credit-history.ts'
-import { type Book, type Cause, type JournalEntry, move } from '#core/ledger/posting.ts'
-import { hold, postFrom, refund, release } from '#core/ledger/purchase-postings.ts'
+import { type Book, type Cause, type JournalEntry, moveBetweenBooks } from '#core/ledger/posting.ts'
+import {
+  holdEntries,
+  postFrom,
+  refundEntries,
+  releaseEntries,
+} from '#core/ledger/purchase-postings.ts'
 import { expectTopUp, giveUpTopUp, postTopUp, takeBack } from '#core/ledger/top-up-postings.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const price = { total: 11_30, rate: 10_00, tax: 1_30 } as Price
-const grant = (amount: number) => move('operator_grants', 'credits', amount, 'CAD')
+const grant = (amount: number) => moveBetweenBooks('operator_grants', 'credits', amount, 'CAD')
 
 describeOnEachEngine('the history of credits', kit => {
   let db: Database
@@ -75,11 +80,11 @@ describeOnEachEngine('the history of credits', kit => {
   test('leaves out holds, their releases, and top-ups that nobody has paid', async () => {
     const account = await openAccount()
     await post(account, grant(100_00))
-    await post(account, hold(price))
-    await post(account, release(price))
-    await post(account, hold(price))
+    await post(account, holdEntries(price))
+    await post(account, releaseEntries(price))
+    await post(account, holdEntries(price))
     await post(account, postFrom('holds', price))
-    await post(account, refund(price))
+    await post(account, refundEntries(price))
     await post(account, expectTopUp(20_00))
     await post(account, giveUpTopUp(20_00))
     await post(account, expectTopUp(30_00))
@@ -92,16 +97,16 @@ describeOnEachEngine('the history of credits', kit => {
     const account = await openAccount()
     await post(account, grant(10_00))
     await post(account, takeBack(25_00, 10_00), 'refund')
-    await post(account, move('operator_grants', 'refunds_due', 5_00, 'CAD'))
-    await post(account, move('operator_grants', 'credits', 7_00, 'USD'))
-    await post(account, move('revenue', 'carrier_payable' satisfies Book, 3_00, 'CAD'))
+    await post(account, moveBetweenBooks('operator_grants', 'refunds_due', 5_00, 'CAD'))
+    await post(account, moveBetweenBooks('operator_grants', 'credits', 7_00, 'USD'))
+    await post(account, moveBetweenBooks('revenue', 'carrier_payable' satisfies Book, 3_00, 'CAD'))
     expect(await amounts(account)).toEqual([5_00, -25_00, 10_00])
   })
 
   test('adds up to the posted balance', async () => {
     const account = await openAccount()
     await post(account, grant(100_00))
-    await post(account, hold(price))
+    await post(account, holdEntries(price))
     await post(account, takeBack(95_00, 88_70), 'dispute')
     const sum = (await amounts(account)).reduce((all, amount) => all + amount, 0)
     const { posted } = await creditBalance(db.read, operatorOn(account))

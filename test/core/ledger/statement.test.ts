@@ -9,9 +9,14 @@ import {
   type Cause,
   type JournalCursor,
   type JournalEntry,
-  move,
+  moveBetweenBooks,
 } from '#core/ledger/posting.ts'
-import { hold, postFrom, refund, release } from '#core/ledger/purchase-postings.ts'
+import {
+  holdEntries,
+  postFrom,
+  refundEntries,
+  releaseEntries,
+} from '#core/ledger/purchase-postings.ts'
 import { statement, statementLines } from '#core/ledger/statement.ts'
 import type { StatementLine } from '#core/ledger/statement-line.ts'
 import { expectTopUp, giveUpTopUp, postTopUp, takeBack } from '#core/ledger/top-up-postings.ts'
@@ -28,13 +33,19 @@ type Posting = { kind: Cause['kind']; entries: (credits: number) => readonly Jou
 
 /** What can happen to an account; what it can't pay is not appended. */
 const steps = {
-  grant: { kind: 'grant', entries: () => move('operator_grants', 'credits', 40_00, 'CAD') },
-  dollars: { kind: 'grant', entries: () => move('operator_grants', 'credits', 7_00, 'USD') },
+  grant: {
+    kind: 'grant',
+    entries: () => moveBetweenBooks('operator_grants', 'credits', 40_00, 'CAD'),
+  },
+  dollars: {
+    kind: 'grant',
+    entries: () => moveBetweenBooks('operator_grants', 'credits', 7_00, 'USD'),
+  },
   buy: { kind: 'shipment', entries: () => postFrom('credits', price) },
-  hold: { kind: 'shipment', entries: () => hold(price) },
-  release: { kind: 'shipment', entries: () => release(price) },
+  hold: { kind: 'shipment', entries: () => holdEntries(price) },
+  release: { kind: 'shipment', entries: () => releaseEntries(price) },
   settle: { kind: 'shipment', entries: () => postFrom('holds', price) },
-  void: { kind: 'void', entries: () => refund(price) },
+  void: { kind: 'void', entries: () => refundEntries(price) },
   ask: { kind: 'top_up', entries: () => expectTopUp(20_00) },
   topUp: { kind: 'top_up', entries: () => postTopUp(20_00) },
   fail: { kind: 'top_up', entries: () => giveUpTopUp(20_00) },

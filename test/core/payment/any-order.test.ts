@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -51,7 +51,7 @@ async function carryOut(desk: Desk, id: number, plan: readonly Step[]): Promise<
     const told = wordOn(paymentOf(topUp), word)
     desk.provider.onFind = async () => told
     if (kind === 'wait') desk.clock.nowMs += 20 * 60_000
-    else if (kind === 'notify') await takeReport(desk.world, outcomeOf(told))
+    else if (kind === 'notify') await applyPaymentReport(desk.world, outcomeOf(told))
     else await reconcileTopUp(desk.world, desk.accountId, id)
     // A reconciler asks only while nobody knows: of one that failed it hears no more.
     paid ||=

@@ -4,10 +4,10 @@ import { operatorOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { move } from '#core/ledger/posting.ts'
+import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { bookReversals, checkReversals } from '#core/payment/book-reversals.ts'
 import { failByHand } from '#core/payment/settle-by-hand.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { PaymentError, type PaymentReversal } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
@@ -58,7 +58,7 @@ describeOnEachEngine('what a payment provider gives back', kit => {
         cause: { kind: 'adjustment', id: '1' },
         at: 1,
         memo: 'spent',
-        entries: move('credits', 'revenue', amount, 'CAD'),
+        entries: moveBetweenBooks('credits', 'revenue', amount, 'CAD'),
       }),
     )
 
@@ -126,7 +126,7 @@ describeOnEachEngine('what a payment provider gives back', kit => {
         cause: { kind: 'adjustment', id: '2' },
         at: 1,
         memo: 'back',
-        entries: move('revenue', 'credits', 10_00, 'CAD'),
+        entries: moveBetweenBooks('revenue', 'credits', 10_00, 'CAD'),
       }),
     )
     expect(await funds()).toEqual({ credits: 0, owed: 40_00 })
@@ -199,13 +199,13 @@ describeOnEachEngine('what a payment provider gives back', kit => {
     says(refund(20_00))
     const { reference } = topUp
     const report = { subject: 'reversals', reference } as const
-    expect(await takeReport(desk.world, report)).toMatchObject({ conclusion: 'queued' })
+    expect(await applyPaymentReport(desk.world, report)).toMatchObject({ conclusion: 'queued' })
     const jobs = await db.read.jobs.list(100)
     const queued = jobs.filter(
       ({ kind, accountId }) => kind === 'book-reversals' && accountId === desk.accountId,
     )
     expect(queued.map(({ payload }) => payload)).toEqual([{ topUpId: topUp.id }])
-    expect(await takeReport(desk.world, { ...report, reference: 'order 17' })).toBeNull()
+    expect(await applyPaymentReport(desk.world, { ...report, reference: 'order 17' })).toBeNull()
     await book()
     const [line] = await db.read.requestLog.list(tenant(), null, 1)
     expect(line).toMatchObject({ method: 'JOB', route: 'book-reversals', tokenId: null })

@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { newReference } from '#core/payment/charge.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
@@ -72,9 +72,11 @@ describeOnEachEngine('a top-up that a person must end', kit => {
   test('is credited once, whoever tells of it afterwards, and however often', async () => {
     const payment = told({ amount: 20_00 })
     await settle(20_00)
-    expect(await takeReport(desk.world, outcomeOf(payment))).toMatchObject({ conclusion: 'posted' })
+    expect(await applyPaymentReport(desk.world, outcomeOf(payment))).toMatchObject({
+      conclusion: 'posted',
+    })
     expect(await reconcileTopUp(desk.world, desk.accountId, topUp.id)).toBe('posted')
-    expect(await takeReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
+    expect(await applyPaymentReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
       conclusion: 'mismatch',
     })
     await expect(settle(20_00)).rejects.toEqual(conflict(/already posted/))
@@ -170,7 +172,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     await fail()
     expect(await desk.books()).toEqual(nothing)
     expect(await lastMemo()).toBe('failed by hand: ticket 17')
-    expect(await takeReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
+    expect(await applyPaymentReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
       conclusion: 'posted',
     })
     expect(await desk.books()).toEqual(creditedWith(25_00))
@@ -181,7 +183,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     await fail(true)
     expect(await desk.books()).toEqual(nothing)
     for (let round = 0; round < 2; round += 1) {
-      expect(await takeReport(desk.world, outcomeOf(payment))).toMatchObject({
+      expect(await applyPaymentReport(desk.world, outcomeOf(payment))).toMatchObject({
         conclusion: 'mismatch',
       })
     }

@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { storeCard } from '#core/payment/cards.ts'
 import { newReference } from '#core/payment/charge.ts'
 import { leaveTopUpOpen, reconcileTopUp } from '#core/payment/settle-top-up.ts'
-import { takeReport } from '#core/payment/take-report.ts'
+import { applyPaymentReport } from '#core/payment/take-report.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
@@ -30,7 +30,7 @@ describeOnEachEngine('a top-up', kit => {
 
   const ask = (key: string | null = null): Promise<TopUp> =>
     topUpCredits(desk.command, { amount: 25_00, key, fault: null })
-  const notify = (payment: Payment) => takeReport(desk.world, outcomeOf(payment))
+  const notify = (payment: Payment) => applyPaymentReport(desk.world, outcomeOf(payment))
   const reconcile = (id: number) => reconcileTopUp(desk.world, desk.accountId, id)
   const declined = { kind: 'declined', reason: 'The card has expired.' } as const
 
@@ -511,8 +511,8 @@ describeOnEachEngine('a top-up', kit => {
         notify(paymentOf(topUp)),
         notify(paymentOf(topUp, { outcome: declined })),
         reconcile(topUp.id),
-        takeReport(elsewhere, outcomeOf(paymentOf(topUp))),
-        takeReport(elsewhere, outcomeOf(paymentOf(topUp, { outcome: declined }))),
+        applyPaymentReport(elsewhere, outcomeOf(paymentOf(topUp))),
+        applyPaymentReport(elsewhere, outcomeOf(paymentOf(topUp, { outcome: declined }))),
       ]).flat(),
     )
     expect(await desk.books()).toEqual(credited)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { move } from '#core/ledger/posting.ts'
+import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import { partInventor } from '#core/seed/invent-part.ts'
@@ -53,7 +53,7 @@ describeOnEachEngine('whoever spends while a seed writes', kit => {
           cause: { kind: 'adjustment', id: 'spent' },
           at: 2,
           memo: '',
-          entries: move('credits', 'operator_grants', 1_00, 'CAD'),
+          entries: moveBetweenBooks('credits', 'operator_grants', 1_00, 'CAD'),
         }),
       )
       .then(() => order.push('spent'))

@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
 import { ownSessions } from '#core/user/own-sessions.ts'
-import { giveCode, proveAgain, signIn } from '#core/user/sign-in.ts'
+import { proveAgain, signIn, signInWithCode } from '#core/user/sign-in.ts'
 import { codeOfStep, stepAt } from '#core/user/totp.ts'
 import type { User } from '#core/user/user.ts'
 import { operatorAtShell } from '#core/user/user-register.ts'
@@ -93,8 +93,8 @@ describeOnEachEngine('one-time codes', kit => {
     ]) {
       await expect(deed()).rejects.toMatchObject({ code: 'unauthenticated' })
     }
-    await expect(giveCode(register, signedIn, '000000')).rejects.toMatchObject(refused)
-    const full = await giveCode(register, signedIn, codeAt(time.now))
+    await expect(signInWithCode(register, signedIn, '000000')).rejects.toMatchObject(refused)
+    const full = await signInWithCode(register, signedIn, codeAt(time.now))
     expect(await sessions.find(secret)).toBeNull()
     expect((await found(full.secret)).session).toMatchObject({
       id: signedIn.session.id,
@@ -116,14 +116,16 @@ describeOnEachEngine('one-time codes', kit => {
     const [one, two, third] = [await due(), await due(), await due()]
     const code = codeAt(time.now)
     const ends = await Promise.allSettled([
-      giveCode(register, one.signedIn, code),
-      giveCode({ ...register, store: await kit.open('production') }, two.signedIn, code),
+      signInWithCode(register, one.signedIn, code),
+      signInWithCode({ ...register, store: await kit.open('production') }, two.signedIn, code),
     ])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     for (const at of [time.now, time.now - stepMs]) {
-      await expect(giveCode(register, third.signedIn, codeAt(at))).rejects.toMatchObject(refused)
+      await expect(signInWithCode(register, third.signedIn, codeAt(at))).rejects.toMatchObject(
+        refused,
+      )
     }
-    expect((await giveCode(register, third.signedIn, codeAt(time.now + stepMs))).kind).toBe(
+    expect((await signInWithCode(register, third.signedIn, codeAt(time.now + stepMs))).kind).toBe(
       'signed_in',
     )
   })
@@ -133,17 +135,17 @@ describeOnEachEngine('one-time codes', kit => {
     const [code = ''] = recovery
     const [one, two] = [await due(), await due()]
     const ends = await Promise.allSettled([
-      giveCode(register, one.signedIn, code.toUpperCase().replaceAll('-', ' ')),
-      giveCode({ ...register, store: await kit.open('production') }, two.signedIn, code),
+      signInWithCode(register, one.signedIn, code.toUpperCase().replaceAll('-', ' ')),
+      signInWithCode({ ...register, store: await kit.open('production') }, two.signedIn, code),
     ])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await codeStatus(register, signedIn)).toEqual({ isOn: true, recoveryCodesLeft: 9 })
     const fresh = await renewRecoveryCodes(register, signedIn)
     const three = await due()
-    await expect(giveCode(register, three.signedIn, recovery[1] ?? '')).rejects.toMatchObject(
+    await expect(signInWithCode(register, three.signedIn, recovery[1] ?? '')).rejects.toMatchObject(
       refused,
     )
-    expect((await giveCode(register, three.signedIn, fresh[1] ?? '')).kind).toBe('signed_in')
+    expect((await signInWithCode(register, three.signedIn, fresh[1] ?? '')).kind).toBe('signed_in')
   })
 
   test('prove again who the user is', async () => {
@@ -160,9 +162,9 @@ describeOnEachEngine('one-time codes', kit => {
     const { due, register, codeAt, time } = await scene()
     const { signedIn } = await due()
     for (let tried = 0; tried < 10; tried++) {
-      await expect(giveCode(register, signedIn, '000000')).rejects.toMatchObject(refused)
+      await expect(signInWithCode(register, signedIn, '000000')).rejects.toMatchObject(refused)
     }
-    await expect(giveCode(register, signedIn, codeAt(time.now))).rejects.toMatchObject({
+    await expect(signInWithCode(register, signedIn, codeAt(time.now))).rejects.toMatchObject({
       code: 'too_many_tries',
       retryAfterSeconds: 60,
     })
@@ -174,7 +176,7 @@ describeOnEachEngine('one-time codes', kit => {
       await expect(proveAgain(register, stolen, { code: '000000' })).rejects.toThrow()
     }
     const owner = await due()
-    const { kind } = await giveCode(register, owner.signedIn, recovery[0] ?? '')
+    const { kind } = await signInWithCode(register, owner.signedIn, recovery[0] ?? '')
     expect(kind).toBe('signed_in')
   })
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { move } from '#core/ledger/posting.ts'
+import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { openDatabase } from '#db/database.ts'
 import { describeOnEachEngine, sqliteKit } from '../../support/engines.ts'
 import { StoreProcess } from '../../support/store-process.ts'
@@ -16,7 +16,7 @@ describeOnEachEngine('two processes at once', kit => {
         cause: { kind: 'grant', id: 'start' },
         at: 1,
         memo: '',
-        entries: move('operator_grants', 'credits', 500, 'CAD'),
+        entries: moveBetweenBooks('operator_grants', 'credits', 500, 'CAD'),
       })
     })
     const config = await kit.config()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { hold } from '#core/ledger/purchase-postings.ts'
+import { holdEntries } from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
@@ -61,7 +61,7 @@ it('tells for what money is set aside, parcels and freight each with their list'
   const [id, freightId] = [await store.takeNumbers('ledger_transaction', 1), await numbered()]
   await store.transact(visitor.account, async ({ ledger, freight }) => {
     const cause = { kind: 'shipment', id: 'x' } as const
-    const held = { id, cause, at: Date.now(), memo: 'set aside', entries: hold(samplePrice) }
+    const held = { id, cause, at: Date.now(), memo: 'set aside', entries: holdEntries(samplePrice) }
     await appendIncome(ledger, tenant, held)
     await freight.insert(tenant, [draftFreight(freightId, { state: 'purchasing' })])
   })

@@ -3,7 +3,12 @@ import type { Tenant } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Cause, JournalEntry } from '#core/ledger/posting.ts'
-import { hold, postFrom, refund, release } from '#core/ledger/purchase-postings.ts'
+import {
+  holdEntries,
+  postFrom,
+  refundEntries,
+  releaseEntries,
+} from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/cards.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
@@ -44,7 +49,7 @@ describe('the list of transactions', () => {
     const { id } = (await client.post('/credits/top-up', { amount: 20 })).body.data
     const shipment = { kind: 'shipment', id: '261122AB12' } as const
     await post(tenant, shipment, 'Ground 1Z', postFrom('credits', price))
-    await post(tenant, { ...shipment, kind: 'void' }, 'void of 1Z', refund(price))
+    await post(tenant, { ...shipment, kind: 'void' }, 'void of 1Z', refundEntries(price))
     const { status, body } = await read(client)
     expect(status).toBe(200)
     const transaction = (
@@ -73,9 +78,9 @@ describe('the list of transactions', () => {
   it('shows posted money alone: no hold, no release, no top-up that was declined', async () => {
     const { client, account, tenant } = await clientOf(service, { credits: 100_00 })
     const cause = { kind: 'shipment', id: '261122AB12' } as const
-    await post(tenant, cause, 'set aside', hold(price))
-    await post(tenant, cause, 'nothing was sold', release(price))
-    await post(tenant, cause, 'set aside', hold(price))
+    await post(tenant, cause, 'set aside', holdEntries(price))
+    await post(tenant, cause, 'nothing was sold', releaseEntries(price))
+    await post(tenant, cause, 'set aside', holdEntries(price))
     expect(await amounts(client)).toEqual([100])
     await post(tenant, cause, 'Ground 1Z', postFrom('holds', price))
     await addCard(service.app.worlds.sandbox, account, 'test_card_declined', true)

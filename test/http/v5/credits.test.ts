@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { hold } from '#core/ledger/purchase-postings.ts'
+import { holdEntries } from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import type { Price } from '#core/rating/quote.ts'
@@ -39,7 +39,7 @@ describe('the balance', () => {
         cause: { kind: 'shipment', id: 'test' },
         at: Date.now(),
         memo: 'set aside',
-        entries: hold({ total: 12_34 } as Price),
+        entries: holdEntries({ total: 12_34 } as Price),
       }),
     )
     const { status, body } = await client.get('/credits/balance')

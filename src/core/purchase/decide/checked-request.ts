@@ -15,7 +15,7 @@ import { type PathOf, refusePurchase } from './purchase-fault.ts'
 import { questionOfRequest } from './question-of-request.ts'
 
 /** The part of a world by which a request is judged before a carrier hears of it. */
-export type Judges = {
+export type CheckContext = {
   /** The catalogue in force. */
   catalogue(): CompiledCatalogue
   readonly store: { readonly read: { readonly products: Pick<ProductReader, 'approvedBySkus'> } }
@@ -31,7 +31,7 @@ export type JudgedRequest = {
 
 /** Throws what is wrong with it. */
 export function checkedQuestion(
-  world: Pick<Judges, 'catalogue'>,
+  world: Pick<CheckContext, 'catalogue'>,
   { accountName, settings }: Caller,
   { request, sellsUnprotected = false, pathOf }: JudgedRequest,
   at: Instant,
@@ -50,7 +50,7 @@ const coversNothing =
 
 /** Null where no border is crossed. Throws what customs must know and it does not say. */
 export async function declarationAbroad(
-  world: Judges,
+  world: CheckContext,
   caller: Caller,
   request: ShipmentRequest,
   { isReturn, destination }: RateQuestion,
@@ -69,7 +69,7 @@ export async function declarationAbroad(
 
 /** Where the account approves products, they complete the items that name a SKU and leave something out. */
 async function declarationFor(
-  { store }: Pick<Judges, 'store'>,
+  { store }: Pick<CheckContext, 'store'>,
   request: ShipmentRequest,
   { access, settings, approves }: Caller,
   pathOf: PathOf,
@@ -87,7 +87,7 @@ async function declarationFor(
 
 /** The fault that keeps a draft from being sold, in the words of its purchase; no carrier is asked. */
 export async function faultOfDraft(
-  world: Judges,
+  world: CheckContext,
   caller: Caller,
   request: ShipmentRequest,
   pathOf: PathOf,

@@ -15,13 +15,13 @@ import type { Instant } from '../../time/clock.ts'
 import type { Minor } from '../../values/money.ts'
 import { withoutPeriod } from '../../values/without-period.ts'
 import {
+  type CheckContext,
   checkedQuestion,
   declarationAbroad,
   type JudgedRequest,
-  type Judges,
 } from './checked-request.ts'
 import { type PathOf, priceAboveMost, refusePurchase } from './purchase-fault.ts'
-import { candidates, choose, type ServiceChoice } from './service-choice.ts'
+import { candidates, chooseQuote, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
 export type Decision = {
@@ -35,7 +35,7 @@ export type Decision = {
 }
 
 /** The part of a world that sells. */
-export type SellingWorld = Judges & { carriers(): readonly Carrier[] }
+export type SellingWorld = CheckContext & { carriers(): readonly Carrier[] }
 
 /** What a buyer wants, and how its edge names the parts of it. */
 export type PurchaseRequest = JudgedRequest & {
@@ -60,7 +60,7 @@ export async function decidePurchase(
   const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
   const call = new OpenCall(caller.access.accountId)
   const answer = await quoteRates(world, question, call, timeoutMs)
-  const quote = choose(choice, answer.quotes)
+  const quote = chooseQuote(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
   if (maxPrice !== null && quote.total > maxPrice) {
     throw priceAboveMost('label', quote.total, maxPrice)

@@ -66,7 +66,7 @@ export function candidates(choice: ServiceChoice, catalogue: Catalogue): readonl
 const known = (service: Service | null): readonly Service[] | null => (service ? [service] : null)
 
 /** The one that was meant among those that were offered. */
-export function choose(choice: ServiceChoice, quotes: readonly Quote[]): Quote | null {
+export function chooseQuote(choice: ServiceChoice, quotes: readonly Quote[]): Quote | null {
   const same =
     choice.kind === 'same_or_cheapest_tracked'
       ? quotes.find(({ serviceId }) => serviceId === choice.id)

@@ -12,9 +12,9 @@ import { labelAddressOf } from '../decide/parties.ts'
 import {
   issueSale,
   newPurchase,
+  requireSelling,
   type SaleOfFreight,
   type SalePlan,
-  sellingOf,
 } from '../plan-sale.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
 import type { FreightDecision } from './decide-freight.ts'
@@ -51,7 +51,7 @@ export async function planBooking(
   const { carrier, service, quote } = decision
   const order = freightOrder(command, decision, draft, fault)
   const refusal = `${service.carrier.name} cannot be booked.`
-  const selling = sellingOf(() => carrier.sell?.(order), refusal)
+  const selling = requireSelling(() => carrier.sell?.(order), refusal)
   const price = priceOf(quote)
   const purchase: FreightPurchase = {
     ...newPurchase(command, draft),

@@ -8,7 +8,7 @@ import type { Purchase } from '../purchase-store.ts'
 import type { Sellers } from '../sale-of-kind.ts'
 import { salesOfKinds } from '../sales-of-kinds.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { isSilent, type Silence, searchBook } from './search-book.ts'
+import { isSilent, searchBook, type UnansweredSearch } from './search-book.ts'
 import { takenCode } from './taken-code.ts'
 
 /**
@@ -141,7 +141,7 @@ async function lateSale(
   carrier: Seller,
   identity: SaleIdentity,
   { trackingCode, carrierId = null }: UnwantedSale,
-): Promise<LateSale | Silence | null> {
+): Promise<LateSale | UnansweredSearch | null> {
   if (trackingCode !== null) return { trackingCode, carrierId }
   return await searchBook(world, carrier, identity)
 }

@@ -2,7 +2,7 @@ import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { postFrom, release } from '../../ledger/purchase-postings.ts'
+import { postFrom, releaseEntries } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { publishPurchase } from '../publish-shipments.ts'
@@ -52,7 +52,7 @@ export type ReleaseReason =
  * files can't be kept, or whose number another shipment has, stays open, and the carrier's book is
  * searched again.
  */
-export async function confirm(
+export async function confirmPurchase(
   settler: Settler,
   attempt: PurchaseAttempt & Pick<Purchase, 'goods'>,
   sale: FoundSale,
@@ -143,7 +143,7 @@ export async function releaseHold(
       cause: { kind: 'shipment', id: consignment.shipCode },
       at,
       memo: 'nothing was sold',
-      entries: release(price),
+      entries: releaseEntries(price),
     })
     const { leaves } = settler
     if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers, purchase)

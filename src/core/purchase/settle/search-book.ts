@@ -19,12 +19,15 @@ type Searching = Pick<World, 'store' | 'clock'>
  * Why a book says nothing. `unknown`: it can't be searched now. `early`: its carrier counts the searches,
  * and the next one has to wait. `spent`: no search is left, or none was ever possible.
  */
-export type Silence = { readonly silent: 'unknown' | 'early' | 'spent'; readonly why: string }
+export type UnansweredSearch = {
+  readonly silent: 'unknown' | 'early' | 'spent'
+  readonly why: string
+}
 
 /** What a carrier's own book says; null where it has no such sale. */
-export type BookEntry = RemoteSale | Silence | null
+export type BookEntry = RemoteSale | UnansweredSearch | null
 
-export const isSilent = (entry: object | null): entry is Silence =>
+export const isSilent = (entry: object | null): entry is UnansweredSearch =>
   entry !== null && 'silent' in entry
 export const isFound = (entry: BookEntry): entry is RemoteSale => entry !== null && !isSilent(entry)
 

@@ -7,7 +7,7 @@ import type { OpenPurchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import type { SaleOfKind } from '../sale-of-kind.ts'
 import { saleOfPurchase } from '../sales-of-kinds.ts'
-import { confirm, releaseHold } from './close-purchase.ts'
+import { confirmPurchase, releaseHold } from './close-purchase.ts'
 import type { PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, isSilent, searchBookFor } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
@@ -36,14 +36,14 @@ export async function adoptPurchase(
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
   }
   if (sold) {
-    return await confirm(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
+    return await confirmPurchase(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
   }
   if (purchase.state !== 'unknown' && maySellLate(world, purchase)) throw mayStillAnswer()
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
   const { shipmentId } = purchase
   const consignment = await goods.find(world, store.read, settler.tenant, shipmentId)
   refuseMissingCodes(consignment?.pieces ?? 1, adopted)
-  return await confirm(settler, purchase, adopted)
+  return await confirmPurchase(settler, purchase, adopted)
 }
 
 const mayStillAnswer = (): CoreError =>

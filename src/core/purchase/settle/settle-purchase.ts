@@ -7,15 +7,15 @@ import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
-import { confirm, releaseHold, type Settler } from './close-purchase.ts'
+import { confirmPurchase, releaseHold, type Settler } from './close-purchase.ts'
 import { openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './request-to-resume.ts'
 import {
   type BookEntry,
   bookShowsAfterMs,
   isFound,
-  type Silence,
   searchBookFor,
+  type UnansweredSearch,
 } from './search-book.ts'
 
 const firstPauseMs = 250
@@ -106,7 +106,7 @@ export async function settleBySale(
 ): Promise<PurchaseOutcome> {
   const { world } = settler
   const { state, heldAt } = purchase
-  if (isFound(entry)) return await confirm(settler, purchase, entry)
+  if (isFound(entry)) return await confirmPurchase(settler, purchase, entry)
   if (entry !== null) return await askAgain(settler, purchase, entry)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return notAskedYet
@@ -122,7 +122,7 @@ const notAskedYet: PurchaseOutcome = { kind: 'open', why: 'nobody has asked its 
 async function askAgain(
   settler: Settler,
   purchase: Purchase,
-  { why }: Silence,
+  { why }: UnansweredSearch,
 ): Promise<PurchaseOutcome> {
   const request = repeatedRequest(settler.world, purchase)
   if (request === null) return { kind: 'open', why }

@@ -1,7 +1,7 @@
 import { CoreError } from '../../errors.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { refund } from '../../ledger/purchase-postings.ts'
+import { refundEntries } from '../../ledger/purchase-postings.ts'
 import type { Writers } from '../../store.ts'
 import { publishVoid } from '../publish-shipments.ts'
 import type { BoughtConsignment, Publication } from '../sale-of-kind.ts'
@@ -90,7 +90,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
       cause: { kind: 'void', id: consignment.shipCode },
       at,
       memo: `void of ${consignment.bought.trackingCode}`,
-      entries: refund(consignment.bought.price),
+      entries: refundEntries(consignment.bought.price),
     })
     await consignment.endVoid(writers, now)
     await log(settler, writers, `voided ${consignment.shipCode}`)

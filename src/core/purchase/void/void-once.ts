@@ -9,7 +9,7 @@ import {
 import { CoreError, notFound } from '../../errors.ts'
 import { audienceOf } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { refund } from '../../ledger/purchase-postings.ts'
+import { refundEntries } from '../../ledger/purchase-postings.ts'
 import { isVoid } from '../../shipment/state.ts'
 import { publishVoid } from '../publish-shipments.ts'
 import type { BoughtConsignment, Consignment, SaleOfKind } from '../sale-of-kind.ts'
@@ -120,7 +120,7 @@ async function voidInProcess(
         cause: { kind: 'void', id: shipCode },
         at: now,
         memo: `void of ${trackingCode}`,
-        entries: refund(price),
+        entries: refundEntries(price),
       })
       const audience = audienceOf(command)
       await consignment.voidAtOnce(writers, { audience, at: accountNow(command) })

@@ -15,7 +15,7 @@ const lockTimeoutMs = 5_000
 export const limitLocks = `set local lock_timeout = ${lockTimeoutMs}`
 
 /** The limits are the transaction's own: behind a pooler they would reach others, or be dropped. */
-export const beginning: readonly BoundStatement[] = [
+export const beginStatements: readonly BoundStatement[] = [
   'begin isolation level read committed',
   limitLocks,
   `set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`,

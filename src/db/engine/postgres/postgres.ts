@@ -12,7 +12,7 @@ import {
   isOutdated,
   translateEngineError,
 } from '../engine-errors.ts'
-import { nobody } from '../pending-work.ts'
+import { noAccount } from '../pending-work.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
@@ -70,11 +70,11 @@ export function openPostgres(
     kind: 'postgres',
     read: postgresReadSession(query, address.schema, names),
     transact(account, work) {
-      const queue = account === nobody ? queueOfNobody : queueFor(queues, account)
+      const queue = account === noAccount ? queueOfNobody : queueFor(queues, account)
       return queue.transact(account, work)
     },
     async onEachWriter(work) {
-      await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
+      await Promise.all(allQueues.map(queue => queue.transact(noAccount, work)))
     },
     lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
     countCommitsBy(clock) {
@@ -82,7 +82,7 @@ export function openPostgres(
     },
     async forgetGoneWriters(now) {
       if (marks === null) return
-      await queueOfNobody.transact(nobody, session =>
+      await queueOfNobody.transact(noAccount, session =>
         forgetGoneWriters(session, marks.process, now),
       )
     },

@@ -10,7 +10,7 @@ import {
   isLost,
   leavesInDoubt,
 } from '../engine-errors.ts'
-import { nobody } from '../pending-work.ts'
+import { noAccount } from '../pending-work.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
 import { TurnLimit } from '../turn-limit.ts'
 import type { PostgresAddress } from './address.ts'
@@ -22,7 +22,7 @@ import type {
 } from './batch.ts'
 import type { CommitMark, CommitMarks } from './commit-marks.ts'
 import { PipelinedConnection } from './connection.ts'
-import { beginning, commit, controlStatement, lockOfAccount } from './control-statements.ts'
+import { beginStatements, commit, controlStatement, lockOfAccount } from './control-statements.ts'
 import type { NamesCarried } from './prepared-names.ts'
 import { PostgresWorkSession } from './work-session.ts'
 
@@ -46,8 +46,8 @@ export class PostgresTransaction implements Transaction {
   #unsent: BatchedStatement[] = []
   #flushIsDue = false
   /** Whose work is running, and whose lock was taken last. */
-  #account = nobody
-  #lockedAccount = nobody
+  #account = noAccount
+  #lockedAccount = noAccount
   #savepoints = 0
   #savepointIsOpen = false
   #broken: Error | null = null
@@ -86,7 +86,7 @@ export class PostgresTransaction implements Transaction {
     this.#begun = false
     this.#isCounted = true
     this.#unsent = []
-    this.#lockedAccount = nobody
+    this.#lockedAccount = noAccount
     this.#savepoints = 0
     this.#broken = null
     this.#workIndex = -1
@@ -212,7 +212,7 @@ export class PostgresTransaction implements Transaction {
   #open(): void {
     if (!this.#begun) {
       this.#begun = true
-      for (const statement of beginning) this.#unsent.push(this.#unawaited(statement))
+      for (const statement of beginStatements) this.#unsent.push(this.#unawaited(statement))
     }
     this.#lockAccount()
     if (!this.#undoable || this.#savepointIsOpen) return
@@ -227,7 +227,7 @@ export class PostgresTransaction implements Transaction {
    */
   #lockAccount(): void {
     const account = this.#account
-    if (account === nobody || account === this.#lockedAccount) return
+    if (account === noAccount || account === this.#lockedAccount) return
     this.#lockedAccount = account
     this.#unsent.push(this.#unawaited(lockOfAccount(this.#address.schema, account)))
   }

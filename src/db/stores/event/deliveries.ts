@@ -6,7 +6,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import type { RowKey } from '../kit/conditions.ts'
 import { wakeLane } from './lanes.ts'
-import { dueFrom, hears, written } from './new-deliveries.ts'
+import { dueFrom, listensTo, newDeliveryColumns } from './new-deliveries.ts'
 
 const skip = statement((db, p: RowKey & { before: number; at: number }) =>
   db
@@ -100,7 +100,7 @@ type Replay = RowKey & { from: number; to: number; now: number }
 const replay = statement((db, p: Replay) =>
   db
     .insertInto('webhook_delivery')
-    .columns(written)
+    .columns(newDeliveryColumns)
     .expression(
       db
         .selectFrom('event as e')
@@ -113,7 +113,7 @@ const replay = statement((db, p: Replay) =>
         .where('e.at', '>=', p.from)
         .where('e.at', '<=', p.to)
         .where('e.type', '<>', sql.lit('webhook.test'))
-        .where(hears(sql.ref('e.type')))
+        .where(listensTo(sql.ref('e.type')))
         .where(sql<boolean>`(w.shipment_id is null or w.shipment_id = e.shipment_id)`)
         .orderBy('e.at')
         .limit(sql.lit(mostReplayed)),

@@ -4,7 +4,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 
 /** The columns of a delivery that is to be sent. */
-export const written = [
+export const newDeliveryColumns = [
   'account_id',
   'webhook_id',
   'sequence',
@@ -26,7 +26,7 @@ export const dueFrom = (at: number) =>
   ] as const
 
 /** Whether a webhook `w` listens to a type; its list is JSON. */
-export const hears = (type: string | RawBuilder<string>): RawBuilder<boolean> =>
+export const listensTo = (type: string | RawBuilder<string>): RawBuilder<boolean> =>
   sql`(w.event_types is null or w.event_types like '%"' || ${type} || '"%')`
 
 type NewDeliveries = {
@@ -48,19 +48,19 @@ const listeners = (db: Kysely<Tables>, p: Listeners) =>
     .select(dueFrom(p.recordedAt))
     .where('w.account_id', '=', p.accountId)
     .where('w.removed_at', 'is', null)
-    .where(hears(p.type))
+    .where(listensTo(p.type))
 
 const deliverToAll = statement((db, p: Listeners) =>
   db
     .insertInto('webhook_delivery')
-    .columns(written)
+    .columns(newDeliveryColumns)
     .expression(listeners(db, p).where('w.shipment_id', 'is', null)),
 )
 
 const deliverToFollowers = statement((db, p: Listeners & { shipmentId: number }) =>
   db
     .insertInto('webhook_delivery')
-    .columns(written)
+    .columns(newDeliveryColumns)
     .expression(listeners(db, p).where('w.shipment_id', '=', p.shipmentId)),
 )
 

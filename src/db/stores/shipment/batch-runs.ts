@@ -6,7 +6,7 @@ import type { ErrorCode, FieldFaults } from '#core/errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { idList, isInList } from '../kit/conditions.ts'
-import { labelless } from './label-files.ts'
+import { statesWithoutLabel } from './label-files.ts'
 
 /** Names a run of a batch. */
 type RunKey = { accountId: number; batchId: number; run: number }
@@ -57,7 +57,7 @@ const labelledAfter = statement((db, p: LabelledAfter) =>
     .select(['s.id', 's.created_at', 'f.format'])
     .where('s.account_id', '=', p.accountId)
     .where('s.batch_id', '=', p.batchText)
-    .where('s.state', 'not in', [...labelless])
+    .where('s.state', 'not in', [...statesWithoutLabel])
     .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.afterId})`)
     .orderBy('s.created_at')
     .orderBy('s.id')

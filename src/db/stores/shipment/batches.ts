@@ -9,7 +9,7 @@ import { columns, type RowOf } from '../kit/columns.ts'
 import { idList, isInList, isRow, type RowKey, type RowKeys } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
 import { runReader, runWriter } from './batch-runs.ts'
-import { labelless } from './label-files.ts'
+import { statesWithoutLabel } from './label-files.ts'
 
 const batchColumns = columns('batch', {
   id: 'id',
@@ -98,7 +98,7 @@ const beginRun = statement((db, p: RowKey & { batchId: string }) =>
           .select(select => select.fn.countAll<number>().as('n'))
           .where('s.account_id', '=', p.accountId)
           .where('s.batch_id', '=', p.batchId)
-          .where('s.state', 'not in', [...labelless]),
+          .where('s.state', 'not in', [...statesWithoutLabel]),
       failed_count: 0,
       processed_at: null,
     })

@@ -11,7 +11,7 @@ import { bookingText, freightRequestText } from './freight-json.ts'
 import { pageOfFreight } from './freight-pages.ts'
 import { sendFreight } from './inserts.ts'
 import { kindReader } from './kind-reader.ts'
-import { labelless } from './label-files.ts'
+import { statesWithoutLabel } from './label-files.ts'
 import { moveState } from './move-state.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { sharedNumbers } from './shared-numbers.ts'
@@ -86,7 +86,7 @@ export const freightReader = (
   byIds: ({ accountId }, ids) => wholeFreight.byIds(session, accountId, ids, yieldToOthers),
   async papers({ accountId }, id) {
     const row = await session.first(papers, { accountId, id })
-    return row && !labelless.has(row.state) ? row.papers : null
+    return row && !statesWithoutLabel.has(row.state) ? row.papers : null
   },
   events: trackingReader(session, 'freight').events,
   sharedNumbers: ({ accountId }) => sharedNumbers(session, accountId),

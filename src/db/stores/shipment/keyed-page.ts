@@ -3,7 +3,7 @@ import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { listStart } from '../kit/counted-days.ts'
-import { type KeyRow, keysIn, type Reading } from './list-keys.ts'
+import { type KeyPageQuery, type KeyRow, keysIn } from './list-keys.ts'
 import { keysOfNameOnPostgres } from './names-on-postgres.ts'
 import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
 import { spanOf } from './span.ts'
@@ -51,7 +51,7 @@ const keyOf = ({ created_at: createdAt, id }: KeyRow): ListKey => ({ createdAt, 
 /** SQLite answers nobody else while it searches. Few shipments are of one order, whatever else is asked. */
 async function parcelsIn(
   session: ReadSession,
-  reading: Reading,
+  reading: KeyPageQuery,
   yieldToOthers: () => Promise<void>,
   { rowsAtOnce, namesAtOnce }: Steps,
 ): Promise<readonly KeyRow[]> {
@@ -70,7 +70,7 @@ async function parcelsIn(
 /** What is of a store and of a service, however few they are: the store's index has both, in the order of the list. */
 async function walked(
   session: ReadSession,
-  reading: Reading,
+  reading: KeyPageQuery,
   yieldToOthers: () => Promise<void>,
   rowsAtOnce: number,
 ): Promise<readonly KeyRow[]> {

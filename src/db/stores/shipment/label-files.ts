@@ -8,7 +8,11 @@ import { columns } from '../kit/columns.ts'
 import type { RowKey } from '../kit/conditions.ts'
 
 /** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
-export const labelless: ReadonlySet<ShipmentState> = new Set(['draft', 'purchasing', ...voidStates])
+export const statesWithoutLabel: ReadonlySet<ShipmentState> = new Set([
+  'draft',
+  'purchasing',
+  ...voidStates,
+])
 
 const fileColumns = columns('label_file', {
   format: 'format',
@@ -56,7 +60,7 @@ async function filesOf(
 ): Promise<LabelFile[]> {
   const rows = await session.all(ofRole, p)
   return rows
-    .filter(({ state }) => !labelless.has(state))
+    .filter(({ state }) => !statesWithoutLabel.has(state))
     .map(row => ({ kind: 'file', ...fileColumns.record(row) }))
 }
 

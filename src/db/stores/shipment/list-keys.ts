@@ -12,7 +12,7 @@ import { anyPart, unindexed } from '../kit/conditions.ts'
 import { rowsAsS } from '../kit/goods-tables.ts'
 import type { Span } from './span.ts'
 
-export type Reading = {
+export type KeyPageQuery = {
   readonly span: Span
   readonly filter: ListFilter
   readonly order: ListOrder
@@ -24,7 +24,7 @@ export type Reading = {
 }
 
 /** The times of the keys bound what is read, so that no later page walks past those before it. */
-export function narrowed({ span, order, after, until }: Reading): Span {
+export function spanOfPage({ span, order, after, until }: KeyPageQuery): Span {
   const [newest, oldest] = order === 'newest' ? [after, until] : [until, after]
   return {
     ...span,
@@ -40,10 +40,10 @@ export function keysIn(
   db: Kysely<Tables>,
   engine: EngineKind,
   goods: ShipmentKind,
-  reading: Reading,
+  reading: KeyPageQuery,
 ): Compilable<KeyRow> {
   const { span, filter } = reading
-  const { from, to } = narrowed(reading)
+  const { from, to } = spanOfPage(reading)
   const base = db
     .selectFrom(rowsAsS(goods))
     .select(['s.created_at', 's.id'])
@@ -78,7 +78,7 @@ export function keysIn(
 
 export const inListOrder = <DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, KeyRow>,
-  { order, limit, skip }: Reading,
+  { order, limit, skip }: KeyPageQuery,
 ) => {
   const direction = order === 'newest' ? 'desc' : 'asc'
   return query
@@ -89,14 +89,14 @@ export const inListOrder = <DB, TB extends keyof DB>(
 }
 
 /** A list reads each state by itself, because the indexes of stores and services have its order within a state. */
-function statesToMerge({ span: { states }, filter }: Reading): readonly ShipmentState[] {
+function statesToMerge({ span: { states }, filter }: KeyPageQuery): readonly ShipmentState[] {
   const isByState = filter.orderId === null && (filter.storeId ?? filter.serviceId) !== null
   return states ?? (isByState ? shipmentStates : [])
 }
 
 export function* conditionsOf(
   engine: EngineKind,
-  reading: Reading,
+  reading: KeyPageQuery,
 ): Generator<RawBuilder<boolean>> {
   const { filter, order, after, until } = reading
   yield isBeyond(order, after)

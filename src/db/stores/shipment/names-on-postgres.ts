@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { conditionsOf, inListOrder, type KeyRow, narrowed, type Reading } from './list-keys.ts'
+import {
+  conditionsOf,
+  inListOrder,
+  type KeyPageQuery,
+  type KeyRow,
+  spanOfPage,
+} from './list-keys.ts'
 
 /**
  * Searches on PostgreSQL for a part of a name. It would guess how many match, and read a whole account in
@@ -15,7 +21,7 @@ const mostLooked = 20_000
 /** The next keys of shipments to such a name. */
 export async function keysOfNameOnPostgres(
   session: ReadSession,
-  reading: Reading,
+  reading: KeyPageQuery,
   looked = mostLooked,
 ): Promise<readonly KeyRow[]> {
   // A page that is further down than we look is only in the index.
@@ -26,7 +32,7 @@ export async function keysOfNameOnPostgres(
   return await session.query(db => byIndex(db, reading))
 }
 
-const amongNext = (db: Kysely<Tables>, reading: Reading, looked: number) => {
+const amongNext = (db: Kysely<Tables>, reading: KeyPageQuery, looked: number) => {
   const next = inListOrder(
     shipmentsIn(db, reading).select([
       's.created_at',
@@ -48,7 +54,7 @@ const amongNext = (db: Kysely<Tables>, reading: Reading, looked: number) => {
 /** All of them, however few a page has. */
 export async function countOfNameOnPostgres(
   session: ReadSession,
-  reading: Reading,
+  reading: KeyPageQuery,
 ): Promise<number> {
   const [counted] = await session.query(db =>
     matching(db, reading).select(select => select.fn.countAll<number>().as('n')),
@@ -56,10 +62,10 @@ export async function countOfNameOnPostgres(
   return Number(counted?.n ?? 0)
 }
 
-const matching = (db: Kysely<Tables>, reading: Reading) =>
+const matching = (db: Kysely<Tables>, reading: KeyPageQuery) =>
   wanted(reading).reduce((query, one) => query.where(one), shipmentsIn(db, reading))
 
-const byIndex = (db: Kysely<Tables>, reading: Reading) =>
+const byIndex = (db: Kysely<Tables>, reading: KeyPageQuery) =>
   inListOrder(
     // What is put aside is found before it is put in order.
     db
@@ -72,8 +78,8 @@ const byIndex = (db: Kysely<Tables>, reading: Reading) =>
     reading,
   )
 
-const shipmentsIn = (db: Kysely<Tables>, reading: Reading) => {
-  const { from, to } = narrowed(reading)
+const shipmentsIn = (db: Kysely<Tables>, reading: KeyPageQuery) => {
+  const { from, to } = spanOfPage(reading)
   return db
     .selectFrom('shipment as s')
     .where('s.account_id', '=', reading.span.accountId)
@@ -81,7 +87,7 @@ const shipmentsIn = (db: Kysely<Tables>, reading: Reading) => {
     .where('s.created_at', '<=', to)
 }
 
-const wanted = (reading: Reading) => {
+const wanted = (reading: KeyPageQuery) => {
   const { states } = reading.span
   const isOfStates = states === null ? [] : [sql<boolean>`s.state in (${sql.join(states)})`]
   return [...isOfStates, ...conditionsOf('postgres', reading)]

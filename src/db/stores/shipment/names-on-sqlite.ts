@@ -4,7 +4,7 @@ import { dayMs } from '#core/time/durations.ts'
 import type { ListOrder } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statement } from '../../engine/statement.ts'
-import { type KeyRow, narrowed, type Reading } from './list-keys.ts'
+import { type KeyPageQuery, type KeyRow, spanOfPage } from './list-keys.ts'
 import { accountTrigram, rowidOf, rowidsOfMoment } from './name-index.ts'
 
 /** Searches on SQLite for a part of a name: what may match comes in the order of time, a piece at a time. */
@@ -122,13 +122,13 @@ const firstSpanMs = 30 * dayMs
 /** The next keys of shipments to such a name. */
 export async function keysOfNameOnSqlite(
   session: ReadSession,
-  reading: Reading,
+  reading: KeyPageQuery,
   yieldToOthers: () => Promise<void>,
   atOnce = Math.min(mostAtOnce, Math.max(fewestAtOnce, reading.limit)),
 ): Promise<readonly KeyRow[]> {
   const { accountId } = reading.span
   const all = await session.first(momentRange, { accountId })
-  const { from, to } = narrowed(reading)
+  const { from, to } = spanOfPage(reading)
   const range = { from: Math.max(from, all?.oldest ?? from), to: Math.min(to, all?.newest ?? from) }
   if (range.from > range.to) return []
   const match = trigramsOf(accountId, nameKey(reading.filter.toName ?? ''))
@@ -145,7 +145,7 @@ export async function keysOfNameOnSqlite(
     .slice(0, reading.limit)
 }
 
-const searchOf = ({ span, filter, after }: Reading) => ({
+const searchOf = ({ span, filter, after }: KeyPageQuery) => ({
   accountId: span.accountId,
   name: nameKey(filter.toName ?? ''),
   states: span.states === null ? null : JSON.stringify(span.states),
@@ -177,7 +177,7 @@ type NameSearch = Omit<Piece, 'moment' | 'part' | 'end'>
 async function keysFrom(
   session: ReadSession,
   source: Source,
-  { order, limit }: Reading,
+  { order, limit }: KeyPageQuery,
   range: { readonly from: number; readonly to: number },
   search: NameSearch,
   yieldToOthers: () => Promise<void>,

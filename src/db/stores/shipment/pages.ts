@@ -8,7 +8,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { listStart } from '../kit/counted-days.ts'
 import { countedPage } from './counted-page.ts'
 import { sizedEntries } from './in-sized-pieces.ts'
-import type { KeyRow, Reading } from './list-keys.ts'
+import type { KeyPageQuery, KeyRow } from './list-keys.ts'
 import { countOfNameOnPostgres, keysOfNameOnPostgres } from './names-on-postgres.ts'
 import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
 import { type Condition, selectivePage } from './selective-page.ts'
@@ -43,7 +43,10 @@ export async function pageOf(
 
 type CountedKeys = { readonly keys: readonly KeyRow[]; readonly total: number }
 
-async function countedOnPostgres(session: ReadSession, reading: Reading): Promise<CountedKeys> {
+async function countedOnPostgres(
+  session: ReadSession,
+  reading: KeyPageQuery,
+): Promise<CountedKeys> {
   const [keys, total] = await Promise.all([
     keysOfNameOnPostgres(session, reading),
     countOfNameOnPostgres(session, reading),
@@ -54,7 +57,7 @@ async function countedOnPostgres(session: ReadSession, reading: Reading): Promis
 /** To count them, it finds them all. */
 async function countedOnSqlite(
   session: ReadSession,
-  reading: Reading,
+  reading: KeyPageQuery,
   yieldToOthers: () => Promise<void>,
 ): Promise<CountedKeys> {
   const { limit, skip } = reading
@@ -63,7 +66,12 @@ async function countedOnSqlite(
   return { keys: keys.slice(skip, skip + limit), total: keys.length }
 }
 
-const pageOfName = (span: Span, filter: ShipmentFilter, limit: number, skip: number): Reading => ({
+const pageOfName = (
+  span: Span,
+  filter: ShipmentFilter,
+  limit: number,
+  skip: number,
+): KeyPageQuery => ({
   span,
   filter: { ...filter, storeId: null, serviceId: null },
   order: 'newest',

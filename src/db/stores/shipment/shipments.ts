@@ -10,7 +10,7 @@ import { changeDraft, putRequest } from './change-draft.ts'
 import { shiftCount } from './counts.ts'
 import { sendLookup, sendParcels, trackingKeyOf } from './inserts.ts'
 import { kindReader } from './kind-reader.ts'
-import { labelless } from './label-files.ts'
+import { statesWithoutLabel } from './label-files.ts'
 import { moveState } from './move-state.ts'
 import { indexNames } from './name-index.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
@@ -93,7 +93,7 @@ export const shipmentReader = (
   byIds: ({ accountId }, ids) => wholeParcels.byIds(session, accountId, ids, yieldToOthers),
   async label({ accountId }, id) {
     const row = await session.first(label, { accountId, id })
-    return row && !labelless.has(row.state) ? row.label : null
+    return row && !statesWithoutLabel.has(row.state) ? row.label : null
   },
   async ownerOfTrackingCode(trackingCode) {
     const row = await session.first(owner, { trackingCode: codeKey(trackingCode) })

@@ -3,7 +3,7 @@ import { proved, verbsOf, withRight } from './lines.ts'
 
 const people = verbsOf(() => import('../nouns/people/people.ts'))
 const removal = verbsOf(() => import('../nouns/people/removal.ts'))
-const packages = verbsOf(() => import('../nouns/settings/packages.ts'))
+const presets = verbsOf(() => import('../nouns/settings/presets.ts'))
 const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
 const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
 const newTokens = verbsOf(() => import('../nouns/tokens/new-tokens.ts'))
@@ -25,8 +25,8 @@ export const ofAccount = [
   ...withRight('settings', {
     'GET /settings': settings('showSettings'),
     'POST /settings': settings('saveSettings'),
-    'POST /settings/packages': packages('addPackage'),
-    'POST /settings/packages/remove': packages('removePackage'),
+    'POST /settings/packages': presets('savePreset'),
+    'POST /settings/packages/remove': presets('deletePreset'),
   }),
   ...withRight(
     'settings',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   candidates,
   choiceOfDraft,
-  choose,
+  chooseQuote,
   readServiceChoice,
   readServicePreference,
   type ServiceChoice,
@@ -19,12 +19,14 @@ const asBefore = (id: number): ServiceChoice => ({ kind: 'same_or_cheapest_track
 
 describe('the way an earlier parcel went', () => {
   it('is taken again though another is cheaper', () => {
-    expect(choose(asBefore(ground), [quote(2, 100), quote(ground, 900)])?.serviceId).toBe(ground)
+    expect(chooseQuote(asBefore(ground), [quote(2, 100), quote(ground, 900)])?.serviceId).toBe(
+      ground,
+    )
   })
 
   it('gives way to the cheapest that is offered where it is not', () => {
-    expect(choose(asBefore(ground), [quote(2, 300), quote(3, 200)])?.serviceId).toBe(3)
-    expect(choose(asBefore(ground), [])).toBeNull()
+    expect(chooseQuote(asBefore(ground), [quote(2, 300), quote(3, 200)])?.serviceId).toBe(3)
+    expect(chooseQuote(asBefore(ground), [])).toBeNull()
   })
 
   it('is asked for beside what is tracked and open to all', () => {
@@ -39,9 +41,9 @@ describe('the way an earlier parcel went', () => {
 describe('the cheapest and the fastest', () => {
   it('are chosen by total or by the last day of delivery; the id decides last', () => {
     const quotes = [quote(4, 300, 2), quote(3, 200, 5), quote(2, 200, 5), quote(5, 900, 2)]
-    expect(choose({ kind: 'cheapest' }, quotes)?.serviceId).toBe(2)
-    expect(choose({ kind: 'fastest' }, quotes)?.serviceId).toBe(4)
-    expect(choose({ kind: 'fastest' }, [])).toBeNull()
+    expect(chooseQuote({ kind: 'cheapest' }, quotes)?.serviceId).toBe(2)
+    expect(chooseQuote({ kind: 'fastest' }, quotes)?.serviceId).toBe(4)
+    expect(chooseQuote({ kind: 'fastest' }, [])).toBeNull()
   })
 
   it('are chosen among all services that need no naming, tracked or not', () => {

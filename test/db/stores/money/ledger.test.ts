@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
-import { type Book, type JournalEntry, move } from '#core/ledger/posting.ts'
+import { type Book, type JournalEntry, moveBetweenBooks } from '#core/ledger/posting.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { queriesOf } from '#test/support/plans/watched-queries.ts'
@@ -20,7 +20,7 @@ describeOnEachEngine('the ledger store', kit => {
     await db.transact(id, ({ accounts }) =>
       accounts.insert({ id, name: `account ${id}`, createdAt: 1 }),
     )
-    if (amount > 0) await post(id, move('operator_grants', 'credits', amount, 'CAD'))
+    if (amount > 0) await post(id, moveBetweenBooks('operator_grants', 'credits', amount, 'CAD'))
     return id
   }
 
@@ -49,7 +49,7 @@ describeOnEachEngine('the ledger store', kit => {
 
   test('an amount leaves one book and arrives in the other', async () => {
     const account = await accountWith(1000)
-    await post(account, move('credits', 'revenue', 300, 'CAD'))
+    await post(account, moveBetweenBooks('credits', 'revenue', 300, 'CAD'))
     expect(await balance(account)).toBe(700)
     expect(await balance(account, 'revenue')).toBe(300)
     expect(await balance(account, 'operator_grants')).toBe(-1000)
@@ -75,7 +75,7 @@ describeOnEachEngine('the ledger store', kit => {
 
   test('each currency has a balance of its own', async () => {
     const account = await accountWith(1000)
-    await post(account, move('operator_grants', 'credits', 50, 'USD'))
+    await post(account, moveBetweenBooks('operator_grants', 'credits', 50, 'USD'))
     expect(await balance(account)).toBe(1000)
     expect(await db.read.ledger.balance(operatorOn(account), 'credits', 'USD')).toBe(50)
   })
@@ -109,7 +109,7 @@ describeOnEachEngine('the ledger store', kit => {
 
   test('spending more than the balance is refused, and nothing of it is written', async () => {
     const account = await accountWith(100)
-    const refused = post(account, move('credits', 'holds', 101, 'CAD'))
+    const refused = post(account, moveBetweenBooks('credits', 'holds', 101, 'CAD'))
     await expect(refused).rejects.toThrow(CoreError)
     await expect(refused).rejects.toMatchObject({ code: 'insufficient_credits' })
     expect(await balance(account)).toBe(100)
@@ -147,7 +147,7 @@ describeOnEachEngine('the ledger store', kit => {
   test('of 200 debits that race for the last amount as many succeed as it pays for', async () => {
     const account = await accountWith(1000)
     const race = Array.from({ length: 200 }, () =>
-      post(account, move('credits', 'revenue', 30, 'CAD')),
+      post(account, moveBetweenBooks('credits', 'revenue', 30, 'CAD')),
     )
     const ends = await Promise.allSettled(race)
     const won = ends.filter(end => end.status === 'fulfilled').length
@@ -167,7 +167,7 @@ describeOnEachEngine('the ledger store', kit => {
   test('more labels than are reckoned are counted, and not summed up', async () => {
     const account = await accountWith(100)
     for (let label = 0; label < 3; label += 1) {
-      await post(account, move('credits', 'revenue', 5, 'CAD'), 2000, 'shipment')
+      await post(account, moveBetweenBooks('credits', 'revenue', 5, 'CAD'), 2000, 'shipment')
     }
     const turnover = (most: number) => db.read.ledger.turnover(operatorOn(account), [1500], most)
     expect(await turnover(3)).toEqual([{ spent: 15, purchases: 3, refunded: 0 }])
@@ -176,8 +176,8 @@ describeOnEachEngine('the ledger store', kit => {
   })
 
   test('a transaction of an account that does not exist is refused', async () => {
-    await expect(post(99_999, move('operator_grants', 'revenue', 5, 'CAD'))).rejects.toThrow(
-      /foreign key/i,
-    )
+    await expect(
+      post(99_999, moveBetweenBooks('operator_grants', 'revenue', 5, 'CAD')),
+    ).rejects.toThrow(/foreign key/i)
   })
 })

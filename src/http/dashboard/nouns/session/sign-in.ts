@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import { signOut } from '#core/user/own-sessions.ts'
 import { countSignInAttempt, signInWithPasskey } from '#core/user/passkey.ts'
-import { giveCode, type SignInResult, signIn } from '#core/user/sign-in.ts'
+import { type SignInResult, signIn, signInWithCode } from '#core/user/sign-in.ts'
 import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/field.ts'
@@ -88,7 +88,7 @@ export const signInByCode = (visit: SignedInVisit): Promise<Answer | null> => {
     visit,
     async () => {
       const entry = await loggingOwnSignInEvent(visit, 'sign-in by one-time code', () =>
-        giveCode(register, signedIn, form.get('code') ?? ''),
+        signInWithCode(register, signedIn, form.get('code') ?? ''),
       )
       return afterEntry(entry, next, visit)
     },

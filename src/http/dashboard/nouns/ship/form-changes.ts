@@ -11,10 +11,13 @@ import { begunWith, shipmentNamed } from './beginning.ts'
 import { mostLines, recipient } from './fields-of-shipment.ts'
 import { withSuggestion } from './recipient.ts'
 import { packageField } from './ship-packages.ts'
-import { type Shown, shipPage } from './ship-page.ts'
+import { type ShipPageInput, shipPage } from './ship-page.ts'
 
 /** Each of these buttons changes the form, leaves the rest of it as it is, and keeps nothing. */
-async function showChanged(visit: AccountVisit, changed: Omit<Shown, 'begun'>): Promise<Answer> {
+async function showChanged(
+  visit: AccountVisit,
+  changed: Omit<ShipPageInput, 'begun'>,
+): Promise<Answer> {
   return await shipPage(visit, { begun: await begunWith(visit, visit.form), ...changed })
 }
 
@@ -73,7 +76,7 @@ export function fillInPackage(visit: AccountVisit): Promise<Answer> {
 }
 
 /** Adds an empty package at the end, which is judged like the others. */
-export function addParcel(visit: AccountVisit): Promise<Answer> {
+export function addPackage(visit: AccountVisit): Promise<Answer> {
   const at = Math.max(1, new FormReader(visit.form).count('packages', mostPackages))
   return showChanged(visit, {
     fields: at < mostPackages ? withEmpty(visit.form, `packages.${at}.weight`) : visit.form,
@@ -95,7 +98,7 @@ function withEmpty(form: URLSearchParams, name: string): URLSearchParams {
 }
 
 /** Takes one of several packages away: those behind it take its place. */
-export function removeParcel(visit: AccountVisit): Promise<Answer> {
+export function removePackage(visit: AccountVisit): Promise<Answer> {
   const { form } = visit
   const count = new FormReader(form).count('packages', mostPackages)
   const without = packageIn(form, count)

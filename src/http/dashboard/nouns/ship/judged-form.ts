@@ -2,7 +2,7 @@ import { accountNow } from '#core/command/command.ts'
 import { CoreError, type FieldFaults, invalidFields } from '#core/errors.ts'
 import { faultOfDraft } from '#core/purchase/decide/checked-request.ts'
 import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
-import { choose } from '#core/purchase/decide/service-choice.ts'
+import { chooseQuote } from '#core/purchase/decide/service-choice.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
@@ -101,5 +101,5 @@ export function markedQuote(
   if (chosen) return chosen
   const catalogue = world.catalogue()
   const tracked = quotes.filter(({ serviceId }) => catalogue.service(serviceId)?.trackable)
-  return choose({ kind: 'cheapest' }, tracked.length > 0 ? tracked : quotes)
+  return chooseQuote({ kind: 'cheapest' }, tracked.length > 0 ? tracked : quotes)
 }

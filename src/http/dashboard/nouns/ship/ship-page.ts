@@ -31,7 +31,7 @@ import type { FilledPackage } from './ship-facts.ts'
 import { shipView } from './ship-view.ts'
 import { isWorthOneSum } from './worth.ts'
 
-export type Shown = {
+export type ShipPageInput = {
   readonly begun: Beginning
   /** The fields as they were sent, or as the form begins. */
   readonly fields: URLSearchParams
@@ -51,7 +51,7 @@ export type Shown = {
 }
 
 /** The form as it stands, with the prices of what it says so far. */
-export async function shipPage(visit: AccountVisit, shown: Shown): Promise<Page> {
+export async function shipPage(visit: AccountVisit, shown: ShipPageInput): Promise<Page> {
   const { world, caller, frame } = visit
   const {
     begun,

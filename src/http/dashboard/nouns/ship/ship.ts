@@ -14,7 +14,7 @@ import {
 import { buy } from './buy.ts'
 import { questionOf } from './judged-form.ts'
 import { save } from './save.ts'
-import { type Shown, shipPage } from './ship-page.ts'
+import { type ShipPageInput, shipPage } from './ship-page.ts'
 import { whyField } from './ship-prices.ts'
 import { backToForm } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'
@@ -89,7 +89,7 @@ async function afterRefusal(
   visit: AccountVisit,
   begun: Beginning,
   refusal: CoreError,
-): Promise<Shown> {
+): Promise<ShipPageInput> {
   const { form } = visit
   const asSent = { begun, fields: form, refusal }
   if (begun.draft === null || refusal.code !== 'conflict') return asSent

@@ -29,7 +29,7 @@ export type ListFacts = {
 }
 
 /** The address without its page and without what was done: another filter begins at its first page. */
-export function without(query: URLSearchParams, ...others: readonly string[]): URLSearchParams {
+export function withoutPage(query: URLSearchParams, ...others: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['after', 'before', 'done', ...others]) kept.delete(name)
   return kept

@@ -11,7 +11,7 @@ import { time } from '../../format/time.ts'
 import { faultsInWords } from '../../forms/fault-words.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { allMatching, type ListActions, listActions } from './list-actions.ts'
-import { type ListFacts, without } from './list-facts.ts'
+import { type ListFacts, withoutPage } from './list-facts.ts'
 import { tabNames } from './list-tabs.ts'
 
 export function listRows(facts: ListFacts, frame: Frame): Markup {
@@ -51,7 +51,7 @@ ${actions.canVoid ? html`<button class="slim danger" form="marked" formaction="$
 const wholeList = ({ question, query, counts }: ListFacts, actions: ListActions) => ({
   actions,
   count: (question.state === null && counts?.[question.tab]) || null,
-  query: without(query),
+  query: withoutPage(query),
 })
 
 type RowLooks = Pick<ListFacts, 'faults'> & {
@@ -92,7 +92,7 @@ function pager(
 ): Markup | null {
   if (before === null && after === null) return null
   const link = (side: 'before' | 'after', { createdAt, id }: ListKey, name: string): Markup => {
-    const there = without(query)
+    const there = withoutPage(query)
     there.set(side, shipmentCursor.write(createdAt, id))
     return html`<a href="${frame.to(`/shipments?${there}`)}">${name}</a>`
   }

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../base/html.ts'
 import { countText } from '../../components/count.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { type ListFacts, type ListTab, without } from './list-facts.ts'
+import { type ListFacts, type ListTab, withoutPage } from './list-facts.ts'
 
 export const tabNames = {
   drafts: 'Drafts',
@@ -23,7 +23,7 @@ export function listTabs(facts: ListFacts, frame: Frame): Markup {
   const { question, query, counts } = facts
   const shown = (Object.keys(tabNames) as ListTab[]).filter(tab => isShown(tab, facts))
   return html`<nav class="tabs" aria-label="Shipments by what is left to do">${shown.map(tab => {
-    const there = without(query, 'state')
+    const there = withoutPage(query, 'state')
     there.set('tab', tab)
     const count = counts?.[tab]
     return html`<a href="${frame.to(`/shipments?${there}`)}"${tab === question.tab ? html` aria-current="page"` : null}>${tabNames[tab]}${count === undefined ? null : html` <span class="count">${countText(count)}</span>`}</a>`

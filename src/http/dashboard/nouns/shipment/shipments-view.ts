@@ -8,7 +8,7 @@ import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { type ListFacts, without } from './list-facts.ts'
+import { type ListFacts, withoutPage } from './list-facts.ts'
 import { filterFields, listFilters } from './list-filters.ts'
 import { listRows } from './list-rows.ts'
 import { listTabs, tabNames } from './list-tabs.ts'
@@ -29,7 +29,7 @@ ${facts.list.shipments.length === 0 ? empty(facts, frame) : listRows(facts, fram
 ${sameByApi(facts.apiCalls)}`
 
 const csvLink = ({ query }: ListFacts, frame: Frame): Markup =>
-  html`<a class="button" href="${frame.to(`/shipments.csv?${without(query)}`)}">${icon('download')}CSV</a>`
+  html`<a class="button" href="${frame.to(`/shipments.csv?${withoutPage(query)}`)}">${icon('download')}CSV</a>`
 
 /** What one state of a tab is called beside the others; a number of another screen leads to it. */
 export const headingOf = ({ question: { state, goods } }: Pick<ListFacts, 'question'>): string =>
@@ -37,12 +37,12 @@ export const headingOf = ({ question: { state, goods } }: Pick<ListFacts, 'quest
 
 function allOfTab({ question: { tab, state }, query }: ListFacts, frame: Frame): Markup | null {
   if (state === null) return null
-  return html`<a href="${frame.to(`/shipments?${without(query, 'state')}`)}">Show all of ${tabNames[tab]}</a>`
+  return html`<a href="${frame.to(`/shipments?${withoutPage(query, 'state')}`)}">Show all of ${tabNames[tab]}</a>`
 }
 
 function empty({ question, query, refusal }: ListFacts, frame: Frame): Markup | null {
   if (refusal) return null
-  if (question.place) return emptyPage(frame.to(`/shipments?${without(query)}`))
+  if (question.place) return emptyPage(frame.to(`/shipments?${withoutPage(query)}`))
   return html`<div class="card empty"><p>${emptySentence(question)}</p></div>`
 }
 
