@@ -75,6 +75,14 @@ describeInBrowser('the keys of the dashboard', () => {
     }
   })
 
+  it('print the one row that is marked', async () => {
+    const page = await open('/shipments')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('p')
+    await page.waitForURL(/\/print\?code=/)
+  })
+
   it('open nothing on a row that leads nowhere', async () => {
     const page = await open('/money')
     const grant = page.getByRole('row').filter({ hasText: 'Credits granted' })

@@ -73,6 +73,8 @@ it('tells for what money is set aside, parcels and freight each with their list'
   expect(await setAside()).toBe('For 2 labels and one freight shipment being bought')
   const { text } = await visitor.get('/money')
   expect(text).toContain('tab=needs_attention&amp;state=purchasing&amp;goods=freight')
+  const cells = [...text.matchAll(/<td class="amount">([\d.]+)<\/td>/g)].map(([, amount]) => amount)
+  expect(cells).toEqual(['100.00', '87.00', '100.00', '100.00'])
 })
 
 it('shows an account without money how its first line comes about', async () => {

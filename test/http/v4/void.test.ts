@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
-import { shipmentBody } from './requests.ts'
+import { shipmentBody, to } from './requests.ts'
 
 const service = await sharedService()
 const { client, account } = await fundedClient(service)
@@ -27,6 +28,21 @@ describe('a void', () => {
     expect(voided.body.label).toBeNull()
     expect(voided.body.rate).toEqual(bought.body.rate)
     expect(voided.body.shipment).toEqual({ ...bought.body.shipment, status: 'Void Requested' })
+  })
+
+  it('leaves neither revenue nor a tax that is owed', async () => {
+    const { client: its, account: own } = await fundedClient(service)
+    const { ledger } = service.app.worlds.sandbox.store.read
+    const earned = () =>
+      Promise.all([
+        ledger.balance(operatorOn(own), 'revenue', 'CAD'),
+        ledger.balance(operatorOn(own), 'tax_payable', 'CAD'),
+      ])
+    const toronto = to({ country_code: 'CA', province_code: 'ON', postal_code: 'M5V 2T6' })
+    const code = await buy(its, toronto)
+    for (const amount of await earned()) expect(amount).toBeGreaterThan(0)
+    await its.get(`/shipments/${code}/void`)
+    expect(await earned()).toEqual([0, 0])
   })
 
   it('asked again answers the same and gives nothing more', async () => {

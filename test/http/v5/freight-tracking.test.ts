@@ -11,8 +11,8 @@ const dayMs = 86_400_000
 const service = await sharedService()
 
 /** An account with booked freight. */
-async function booking(consignee: Body = {}) {
-  const its = await clientOf(service, { credits: 100_000_00 })
+async function booking(consignee: Body = {}, settings: Record<string, string> = {}) {
+  const its = await clientOf(service, { credits: 100_000_00, settings })
   const answer = await its.client.post('/labels', bookingBody({}, consignee))
   expect(answer.status, answer.text).toBe(201)
   const { shipment_id, ship_code, pro_number } = answer.body.data
@@ -51,6 +51,12 @@ describe('a PRO number', () => {
     expect((await client.get(`/shipments/${shipment_id}`)).body.data.status).toBe('delivered')
     const late = await client.post(`/ltl/${shipment_id}/cancel`)
     expectError(late, 409, 'not_cancellable')
+  })
+
+  it('dates its scans in the time zone of the account', async () => {
+    const { client, pro_number } = await booking({}, { time_zone: 'Asia/Tokyo' })
+    const { events } = (await client.get(`/tracking/${pro_number}`)).body.data
+    expect(events).toMatchObject([{ datetime: expect.stringMatching(/\+09:00$/) }])
   })
 
   it('opens the public page', async () => {

@@ -174,8 +174,11 @@ describe('a pickup', () => {
         status: 'cancelled',
       })
     }
-    expect(await pickup(id)).toMatchObject({ status: 'cancelled', shipment_ids: [shipment] })
+    const cancelled = { status: 'cancelled', shipment_ids: [shipment] }
+    expect(await pickup(id)).toMatchObject(cancelled)
     expect((await book([shipment])).status).toBe(201)
+    await client.ask('DELETE', `/shipments/${shipment}`)
+    expect(await pickup(id)).toMatchObject(cancelled)
   })
 
   it('is told to those who listen, whenever it changes', async () => {

@@ -108,6 +108,21 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await expectRefunded(label)
   })
 
+  test('that refuses leaves postage that had expired as it was', async () => {
+    const label = await bought('VOID REFUSED')
+    const tenant = operatorOn(label.its)
+    const scan = { state: 'expired', description: 'Expired', location: '', at: now } as const
+    await worldOf(0).store.transact(label.its, async ({ shipments, tracking }) => {
+      await shipments.move(tenant, label.id, 'bought', 'expired', null)
+      await tracking.append(tenant, label.id, scan)
+    })
+    await askFor(label)
+    await expectWaiting(label)
+    now += minuteMs
+    await runDueJobs(worldOf(0))
+    expect((await stored(label)).state).toBe('expired')
+  })
+
   test('that is asked for again after a refusal is not asked about by the job of the first request', async () => {
     const label = await bought()
     await expect(askFor(label, worldOf(0, refusing('Not yet.')))).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
+import { draftShipment } from '#test/support/sample-shipments.ts'
 
 describeOnEachEngine('the batch store', kit => {
   let db: Database
@@ -67,6 +68,17 @@ describeOnEachEngine('the batch store', kit => {
     expect((await db.read.batches.byId(one, 5))?.state).toBe('open')
     await db.transact(1, ({ batches }) => batches.move(one, 5, ['open'], 'processed'))
     expect(await keep()).toBe(false)
+  })
+
+  test('a batch takes nothing that is void by then', async () => {
+    await insert(7)
+    const [label, voided] = [draftShipment(1), draftShipment(2, { state: 'cancelled' })]
+    const taken = await db.transact(1, async ({ batches, shipments }) => {
+      for (const each of [label, voided]) await shipments.insert(one, each, null)
+      return await batches.take(one, 7, [label.id, voided.id])
+    })
+    expect(taken).toBe(1)
+    expect((await db.read.batches.byId(one, 7))?.shipmentsCount).toBe(1)
   })
 
   test('a failed transaction leaves no batch', async () => {
