@@ -36,6 +36,5 @@ export const requestMarkOf = (request: FastifyRequest): RequestMark => ({
   outcomes: request.context.outcomes,
 })
 
-/** The command of a request's caller in its world. */
-export const commandOfRequest = (request: FastifyRequest, key: RequestKey | null = null): Command =>
+const commandOfRequest = (request: FastifyRequest, key: RequestKey | null): Command =>
   commandOf(worldOf(request), callerOf(request), requestMarkOf(request), key)

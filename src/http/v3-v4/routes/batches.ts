@@ -1,6 +1,6 @@
 import { createBatch } from '#core/batch/batches.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { commandOfRequest } from '../../base/run-command.ts'
+import { runCommand } from '../../base/run-command.ts'
 import { BatchBody, BatchRequest, fromBatch } from '../wire/batch.ts'
 import { bodyFailures } from '../wire/failures.ts'
 
@@ -15,8 +15,11 @@ export function createBatches(scope: EdgeScope): void {
       body: BatchRequest,
       response: { 200: BatchBody, ...bodyFailures },
     },
-    async handler(request) {
-      return fromBatch(await createBatch(commandOfRequest(request), request.body.name ?? null))
+    async handler(request, reply) {
+      const batch = await runCommand(request, reply, null, command =>
+        createBatch(command, request.body.name ?? null),
+      )
+      return batch === null ? reply : fromBatch(batch)
     },
   })
 }

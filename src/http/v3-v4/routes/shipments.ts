@@ -8,7 +8,7 @@ import { inPieces } from '#core/values/in-pieces.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
-import { commandOfRequest } from '../../base/run-command.ts'
+import { runCommand } from '../../base/run-command.ts'
 import { sendList } from '../../base/send-list.ts'
 import { TransportFault } from '../../base/transport-fault.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
@@ -132,8 +132,10 @@ export function voidShipments(scope: EdgeScope): void {
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
       refusePrefetch(request)
-      await voidShipment(commandOfRequest(request), request.params.ship_code)
-      return { success: true as const, message: true as const }
+      const voided = await runCommand(request, reply, null, command =>
+        voidShipment(command, request.params.ship_code),
+      )
+      return voided === null ? reply : { success: true as const, message: true as const }
     },
   })
 }

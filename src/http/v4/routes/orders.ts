@@ -5,7 +5,7 @@ import { inPieces } from '#core/values/in-pieces.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { callerOf, tenantOfRequest } from '../../base/judge/authentication.ts'
-import { commandOfRequest } from '../../base/run-command.ts'
+import { runCommand } from '../../base/run-command.ts'
 import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { contextOf } from '../../v3-v4/answer-context.ts'
@@ -64,9 +64,12 @@ export function createOrders(scope: EdgeScope): void {
       body: OrderRequest,
       response: { 200: OrderBody, ...bodyFailures, 409: changeFailures[409] },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const asked = toOrderRequest(request.body, contextOf(request))
-      return orderBody(await placeOrder(commandOfRequest(request), asked, orderPaths))
+      const order = await runCommand(request, reply, null, command =>
+        placeOrder(command, asked, orderPaths),
+      )
+      return order === null ? reply : orderBody(order)
     },
   })
 }
@@ -104,10 +107,13 @@ export function replaceOrders(scope: EdgeScope): void {
       body: OrderRequest,
       response: { 200: OrderBody, ...bodyFailures, ...changeFailures },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const asked = toOrderRequest(request.body, contextOf(request))
       const id = requireId(request.params.id, 'Order')
-      return orderBody(await replaceOrder(commandOfRequest(request), id, asked, orderPaths))
+      const order = await runCommand(request, reply, null, command =>
+        replaceOrder(command, id, asked, orderPaths),
+      )
+      return order === null ? reply : orderBody(order)
     },
   })
 }

@@ -4,7 +4,7 @@ import { closeShop, openShop } from '#core/shop/shops.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
-import { commandOfRequest } from '../../base/run-command.ts'
+import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { bodyFailures, changeFailures, failures } from '../../v3-v4/wire/failures.ts'
 import { CreateStore, fromShop, StoreBody, StoreDeletedBody, StoresBody } from '../wire/store.ts'
@@ -39,10 +39,12 @@ export function createStores(scope: EdgeScope): void {
       body: CreateStore,
       response: { 200: StoreBody, ...bodyFailures },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const { identifier } = request.body
-      const shop = await openShop(commandOfRequest(request), identifier).catch(asFaultOfField)
-      return { success: true as const, store: fromShop(shop) }
+      const shop = await runCommand(request, reply, null, command =>
+        openShop(command, identifier).catch(asFaultOfField),
+      )
+      return shop === null ? reply : { success: true as const, store: fromShop(shop) }
     },
   })
 }
@@ -66,9 +68,10 @@ export function deleteStores(scope: EdgeScope): void {
       }),
       response: { 200: StoreDeletedBody, ...changeFailures },
     },
-    async handler(request) {
-      await closeShop(commandOfRequest(request), requireId(request.params.id, 'Store'))
-      return { success: true as const }
+    async handler(request, reply) {
+      const id = requireId(request.params.id, 'Store')
+      const shop = await runCommand(request, reply, null, command => closeShop(command, id))
+      return shop === null ? reply : { success: true as const }
     },
   })
 }
