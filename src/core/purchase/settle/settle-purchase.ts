@@ -66,6 +66,7 @@ export async function systemSettler(
   world: World,
   accountId: AccountId,
   by: SystemAccess['by'],
+  action: 'settle-purchase' | 'settle-void' = 'settle-purchase',
 ): Promise<Settler> {
   const tenant = tenantOf(systemAccess(by, accountId))
   const offsetMs = await world.store.read.clocks.offsetMs(tenant)
@@ -75,7 +76,7 @@ export async function systemSettler(
     tenant,
     now: at + offsetMs,
     leaves: 'draft',
-    line: outcome => systemLogEntry(by, 'settle-purchase', outcome, at),
+    line: outcome => systemLogEntry(by, action, outcome, at),
   }
 }
 

@@ -22,7 +22,8 @@ export async function reconcileVoid(
   accountId: AccountId,
   { shipmentId, askedAt, isAccepted }: JobPayloads['settle-void'],
 ): Promise<VoidOutcome | null> {
-  const settler = await voidSettlerOf(await systemSettler(world, accountId, 'job'), shipmentId)
+  const job = await systemSettler(world, accountId, 'job', 'settle-void')
+  const settler = await voidSettlerOf(job, shipmentId)
   if (settler === null) return null
   const { tenant, goods } = settler
   const { read } = world.store
@@ -61,7 +62,7 @@ export async function settleVoidByHand(
   { id: shipmentId, shipCode }: Pick<Consignment, 'id' | 'shipCode'>,
   { end, why }: VoidEvidence,
 ): Promise<VoidOutcome> {
-  const operator = await systemSettler(world, accountId, 'operator')
+  const operator = await systemSettler(world, accountId, 'operator', 'settle-void')
   const { tenant } = operator
   const { read } = world.store
   const settler = await voidSettlerOf(operator, shipmentId)
