@@ -7,8 +7,9 @@
  * 3. Its final answer is kept, by that transaction or after the last of several (`keepAnswer`).
  * 4. The edge sends the answer that was kept.
  *
- * `answerOnce` is this walk, for the edges that keep their answers. A call that is refused, or that finds its
- * key taken, is judged again: an earlier call may have taken the key meanwhile.
+ * `answerOnce` is this walk, for the edges that keep their answers. A call that finds its key taken is judged
+ * again. One that fails for another reason is not: it may have had the key itself, and another call may have
+ * answered under it what this one no longer holds.
  *
  * `carryOutOnce` stands in verbs whose key may be taken before there is a final answer: the verb alone can go
  * on with what the earlier call made. Versions 3 and 4 keep no answers, and need nothing else (ADR 92).
@@ -42,22 +43,16 @@ export async function answerOnce<Result>(
     const result = await act(command)
     return { kind: 'done', result, answer: own ?? (await present(result, begun.world.store.read)) }
   } catch (error) {
-    const answer = await keptInstead(begun, error, own !== null)
+    const answer = keptInstead(begun, error)
     if (answer) return { kind: 'repeated', answer }
     throw error
   }
 }
 
-/** What answers a call that failed: an answer that is kept under its key. Null where the failure counts. */
-async function keptInstead(
-  command: AnyCommand,
-  error: unknown,
-  hadItsKey: boolean,
-): Promise<KeptAnswer | null> {
+/** The answer of the call that had the key before; null where the failure is the answer. */
+function keptInstead(command: AnyCommand, error: unknown): KeptAnswer | null {
   if (error instanceof AnsweredBefore) return error.answer
-  if (error instanceof KeyTaken) return keptUnder(command, error.entry)
-  // What fails after the call had its key is its own end.
-  return hadItsKey ? null : keptUnder(command, await entryOf(command))
+  return error instanceof KeyTaken ? keptUnder(command, error.entry) : null
 }
 
 /** A call in the steps that its key has to know of. */

@@ -114,7 +114,7 @@ async function respondToChange<Body extends TSchema, Params extends TSchema, Res
   reply: FastifyReply,
   route: ChangeRoute<Body, Params, Result>,
 ): Promise<FastifyReply> {
-  const once = await carryOut(request, reply, route)
+  const once = await answerChange(request, reply, route)
   // Nobody waits for the answer.
   if (once === null) return reply
   if (once.kind === 'done') return send(reply, once.answer)
@@ -152,7 +152,7 @@ function send(reply: FastifyReply, { status, body, isFinal }: EdgeAnswer): Fasti
 }
 
 /** Null where nobody waits for the answer. */
-async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
+async function answerChange<Body extends TSchema, Params extends TSchema, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   { holdsSecret = false, done: [status], goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
