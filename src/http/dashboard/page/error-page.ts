@@ -17,7 +17,7 @@ export function errorPage(error: unknown, requestId: string): Page {
 const headings: Readonly<Record<number, string>> = {
   403: 'Not allowed for your role',
   404: 'Nothing here',
-  413: 'Too many requests',
+  413: 'Too large',
   429: 'One moment',
   503: 'Temporarily unavailable',
 }

@@ -127,6 +127,8 @@ export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
 export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
   showingPrint(visit, async () => {
+    // A page that was opened before an upgrade sends both of its buttons here.
+    if (visit.form.get('as') === 'unprinted') return await unmark(visit)
     const { world, tenant, frame } = visit
     const labels = await labelsToMark(visit)
     const options = optionsOf(visit)
@@ -142,14 +144,16 @@ export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
   })
 
 export const unmarkLabels = (visit: AccountVisit): Promise<Answer | null> =>
-  showingPrint(visit, async () => {
-    const labels = await labelsToMark(visit)
-    await markUnprinted(
-      visit.command<void>(null),
-      labels.map(({ shipmentId }) => shipmentId),
-    )
-    return redirectTo(visit.frame.to('/print?done=unprinted'))
-  })
+  showingPrint(visit, () => unmark(visit))
+
+async function unmark(visit: AccountVisit): Promise<Answer> {
+  const labels = await labelsToMark(visit)
+  await markUnprinted(
+    visit.command<void>(null),
+    labels.map(({ shipmentId }) => shipmentId),
+  )
+  return redirectTo(visit.frame.to('/print?done=unprinted'))
+}
 
 /** The labels that the form names, of those that have marks: at least one. */
 async function labelsToMark(visit: AccountVisit) {
