@@ -16,11 +16,15 @@ export type Grain = {
   readonly filesBelow25Lines: number
   readonly commentsThatBeginWithOf: number
   readonly commentsThatBeginWithTheSame: number
+  /** Stores speak to either engine alike; what one engine alone can do belongs to `db/engine`. */
+  readonly engineTestsInStores: number
   /** Functions, constants and classes that more than one file of a room exports. */
   readonly exportedNames: Repeats
   /** Types that more than one file of a room declares, exported or not. */
   readonly typeNames: Repeats
 }
+
+const engineTest = /\bengine (?:===|!==) /
 
 /** The texts of files by their paths below `src`. */
 export type Sources = ReadonlyMap<string, string>
@@ -48,6 +52,9 @@ export function grainOf(sources: Sources): Grain {
     filesBelow25Lines: texts.filter(text => text.split('\n').length <= smallBelow).length,
     commentsThatBeginWithOf: beginning('Of '),
     commentsThatBeginWithTheSame: beginning('The same '),
+    engineTestsInStores: [...sources]
+      .filter(([file]) => file.startsWith('db/stores/'))
+      .reduce((count, [, text]) => count + text.split(engineTest).length - 1, 0),
     exportedNames: repeatsOf(sources, exported),
     typeNames: repeatsOf(sources, typed),
   }

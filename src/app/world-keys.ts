@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { noAccount } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import { labelLinkKey } from '#core/link/label-link.ts'
 import { type Seal, sealWith } from '#core/seal.ts'
@@ -44,6 +45,7 @@ const webhookKey = (secret: Uint8Array, environment: Environment): Uint8Array =>
 async function storedKey({ read, transact }: Database, name: string): Promise<Uint8Array> {
   const fresh = randomBytes(32).toString('hex')
   const known = await read.worldValues.get(name)
-  if (known === null) await transact(0, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
+  if (known === null)
+    await transact(noAccount, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
   return Buffer.from((await read.worldValues.get(name)) ?? fresh, 'hex')
 }

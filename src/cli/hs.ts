@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { isDate } from '#catalogue/exact-number.ts'
 import { type CheckedTable, checkOfficialTable } from '#catalogue/tariff/check-official-table.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
+import { noAccount } from '#core/access.ts'
 import {
   gapsOf,
   type ImportedTable,
@@ -64,7 +65,9 @@ async function insert(
   const importedAt = clock.now()
   const today = isoTime(importedAt).slice(0, 10)
   const row = { ...counts, validFrom: validFrom ?? today, importedAt }
-  return await store.transact(0, ({ hsTables }) => hsTables.insert(row, writeOfficialTable(table)))
+  return await store.transact(noAccount, ({ hsTables }) =>
+    hsTables.insert(row, writeOfficialTable(table)),
+  )
 }
 
 function reportOf(checked: CheckedTable, imported: ImportedTable | null): ImportReport {

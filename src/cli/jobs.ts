@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { noAccount } from '#core/access.ts'
 import { dropJob } from '#core/command/drop-job.ts'
 import { notFound } from '#core/errors.ts'
 import { requireId } from '#core/values/parse-id.ts'
@@ -52,7 +53,7 @@ const retry = (): Command =>
     .action(async (id: string, _: unknown, command: Command) => {
       await withWorld(command, async ({ store, clock }, json) => {
         const jobId = requireId(id, 'Job')
-        const found = await store.transact(0, ({ jobs }) => jobs.revive(jobId, clock.now()))
+        const found = await store.transact(noAccount, ({ jobs }) => jobs.revive(jobId, clock.now()))
         if (!found) throw notFound('Job')
         showResult({ id: jobId, runs_again: true }, json, `job ${id} will run again`)
       })

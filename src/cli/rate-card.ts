@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
+import { noAccount } from '#core/access.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { counted } from '#core/values/counted.ts'
 import { viewFields } from './input/rename-fields.ts'
@@ -35,7 +36,7 @@ const importCard = (): Command =>
         const checked = checkRateCard(text, basename(file), app.catalogueData)
         const id = await store.takeNumbers('rate_card', 1)
         const row = { ...checked, id, importedAt: clock.now() }
-        const card = await store.transact(0, ({ rateCards }) => rateCards.insert(row, text))
+        const card = await store.transact(noAccount, ({ rateCards }) => rateCards.insert(row, text))
         const { name, version, rows, service, validFrom } = card
         const sentence = `${name} version ${version}: ${counted(rows, 'row')} for ${service}, in force from ${validFrom}`
         showResult(view(card), json, sentence)

@@ -32,6 +32,9 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
+/** Work on what is of no account, such as the register, jobs and rate cards, is a transaction of this number. */
+export const noAccount = 0
+
 export type AccountId = number
 
 declare const minted: unique symbol

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noAccount } from '#core/access.ts'
 import type { Engine } from './engine/engine.ts'
 import { noParameters, type ReadSession } from './engine/session.ts'
 import { type EngineKind, statement } from './engine/statement.ts'
@@ -49,7 +50,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   // A read suffices to see this: nobody need wait for the writer.
   if (await isUpToDate(engine, list)) return []
-  return await engine.transact(0, async session => {
+  return await engine.transact(noAccount, async session => {
     await engine.claimSchema(session)
     const { integer, table } = dialects[engine.kind]
     await session.execute(`create table if not exists schema_migration (

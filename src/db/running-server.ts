@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noAccount } from '#core/access.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { Engine } from './engine/engine.ts'
 import { statement } from './engine/statement.ts'
@@ -40,7 +41,7 @@ export class RunningServer implements AsyncDisposable {
 
   static async open(engine: Engine, clock: Clock): Promise<RunningServer> {
     const before = clock.now() - forgottenAfterMs
-    await engine.transact(0, session => session.run(removeOld, { before }))
+    await engine.transact(noAccount, session => session.run(removeOld, { before }))
     const server = new RunningServer(engine, clock)
     await server.#renew()
     return server
@@ -50,7 +51,9 @@ export class RunningServer implements AsyncDisposable {
     clearInterval(this.#timer)
     await this.#renewing
     // If the database is gone, the row stays until it is old.
-    await this.#engine.transact(0, session => session.run(remove, { id: this.#id })).catch(() => {})
+    await this.#engine
+      .transact(noAccount, session => session.run(remove, { id: this.#id }))
+      .catch(() => {})
   }
 
   /** While the database does not answer, one renewal waits for it, and the next one tries again. */
@@ -66,6 +69,6 @@ export class RunningServer implements AsyncDisposable {
 
   async #renew(): Promise<void> {
     const row = { id: this.#id, seenAt: this.#clock.now() }
-    await this.#engine.transact(0, session => session.run(renew, row))
+    await this.#engine.transact(noAccount, session => session.run(renew, row))
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountId } from '#core/access.ts'
+import { type AccountId, noAccount } from '#core/access.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
@@ -49,7 +49,7 @@ export function startBackground(
   ) =>
     repeat(everyMs, async () => {
       const now = clock.now()
-      const handled = await store.transact(0, writers => act(writers, now))
+      const handled = await store.transact(noAccount, writers => act(writers, now))
       return handled === atOnce ? 'more' : 'done'
     })
   running.use(workOffJobs(world, jobHandlers(log), log, tracing))

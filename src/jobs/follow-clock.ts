@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { leaseMs } from './worker.ts'
@@ -21,7 +22,7 @@ export function followClock({ store, clock }: World): () => Promise<'done'> {
     const wasSetBack = now < lastSeen - setBackByMs
     if ((isFirstLook || wasSetBack) && (await store.read.jobs.list(1)).length > 0) {
       const waitMs = wasSetBack ? 0 : longestWaitMs
-      await store.transact(0, ({ jobs }) => jobs.shortenWaits(now, waitMs, leaseMs))
+      await store.transact(noAccount, ({ jobs }) => jobs.shortenWaits(now, waitMs, leaseMs))
     }
     isFirstLook = false
     lastSeen = now

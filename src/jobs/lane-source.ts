@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import { runDeliveryLane } from '#core/webhook/run-delivery-lane.ts'
 import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { World } from '#core/world.ts'
@@ -12,7 +13,7 @@ export const laneSource = (world: World): WorkSource<DeliveryLane> => ({
   hands: mostLanes,
   anyDue: now => world.store.read.webhooks.anyLaneDue(now),
   claim: (now, leaseUntil, limit) =>
-    world.store.transact(0, ({ webhooks }) => webhooks.claimLanes(now, leaseUntil, limit)),
+    world.store.transact(noAccount, ({ webhooks }) => webhooks.claimLanes(now, leaseUntil, limit)),
   async renew(lane, leaseUntil) {
     await world.store.transact(lane.accountId, ({ webhooks }) =>
       webhooks.renewLane(lane, leaseUntil),

@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job, JobKind } from '#core/ports/queue.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
@@ -44,7 +45,7 @@ export const jobSource = (
   hands: handler.hands,
   anyDue: now => world.store.read.jobs.anyDue(kind, now),
   claim: (now, leaseUntil, limit) =>
-    world.store.transact(0, ({ jobs }) => jobs.claim(kind, now, leaseUntil - now, limit)),
+    world.store.transact(noAccount, ({ jobs }) => jobs.claim(kind, now, leaseUntil - now, limit)),
   async renew(job, leaseUntil) {
     await world.store.transact(job.accountId, ({ jobs }) => jobs.renew(job, leaseUntil))
   },

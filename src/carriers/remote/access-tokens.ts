@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noAccount } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type {
   CarrierToken,
@@ -83,7 +84,9 @@ export class AccessTokens {
 
   async #expire({ kept }: KnownToken): Promise<void> {
     const { connection, store } = this.#options
-    await store.transact(0, ({ carrierTokens }) => carrierTokens.expire(connection, kept.text))
+    await store.transact(noAccount, ({ carrierTokens }) =>
+      carrierTokens.expire(connection, kept.text),
+    )
     if (this.#known?.kept.text === kept.text) this.#known = null
   }
 
@@ -95,7 +98,7 @@ export class AccessTokens {
       if (kept !== null) return kept
       const now = clock.now()
       const until = now + leaseMs
-      const isLeased = await store.transact(0, ({ carrierTokens }) =>
+      const isLeased = await store.transact(noAccount, ({ carrierTokens }) =>
         carrierTokens.lease(connection, now, until),
       )
       if (isLeased) return await this.#fetch(signal, until)
@@ -111,7 +114,9 @@ export class AccessTokens {
     if (kept === null || kept.refreshAt <= clock.now()) return null
     const secret = seal.open(connection, kept.text)
     if (secret === null) {
-      await store.transact(0, ({ carrierTokens }) => carrierTokens.expire(connection, kept.text))
+      await store.transact(noAccount, ({ carrierTokens }) =>
+        carrierTokens.expire(connection, kept.text),
+      )
       return null
     }
     this.#known = { secret, kept }
@@ -124,13 +129,13 @@ export class AccessTokens {
       const { secret, lifetimeMs } = await fetch({ accountId: operatorAccountId, signal })
       const refreshAt = clock.now() + Math.floor(lifetimeMs * usedPart)
       const kept = { text: seal.seal(connection, secret), refreshAt }
-      await store.transact(0, ({ carrierTokens }) =>
+      await store.transact(noAccount, ({ carrierTokens }) =>
         carrierTokens.put(connection, leasedUntil, kept),
       )
       this.#known = { secret, kept }
       return this.#known
     } catch (error) {
-      await store.transact(0, ({ carrierTokens }) =>
+      await store.transact(noAccount, ({ carrierTokens }) =>
         carrierTokens.giveBack(connection, leasedUntil),
       )
       // Whatever status a carrier refuses with, it is our credentials that it refuses.

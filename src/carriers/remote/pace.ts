@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import { NotAsked } from '#core/carrier-error.ts'
 import type { CarrierPaceReader, CarrierPaceWriter } from '#core/ports/carrier/connection-stores.ts'
 import { type Clock, type Instant, latestCredible } from '#core/time/clock.ts'
@@ -58,7 +59,7 @@ export class Pace {
   async pause(until: Instant): Promise<void> {
     const { connection, store } = this.#options
     this.#pausedUntil = this.#isPaused() ? Math.max(this.#pausedUntil, until) : until
-    await store.transact(0, ({ carrierPace }) => carrierPace.pause(connection, until))
+    await store.transact(noAccount, ({ carrierPace }) => carrierPace.pause(connection, until))
   }
 
   #isPaused(): boolean {
@@ -83,7 +84,7 @@ export class Pace {
     const { carrierName, connection, store, clock } = this.#options
     const hour = hourOf(clock.now())
     const calls = Math.max(1, Math.floor(callsAnHour / reservations))
-    const isTaken = await store.transact(0, ({ carrierPace }) =>
+    const isTaken = await store.transact(noAccount, ({ carrierPace }) =>
       carrierPace.takeCalls(connection, hour, calls, callsAnHour),
     )
     if (!isTaken) {

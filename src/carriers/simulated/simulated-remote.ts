@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { jobOn, noAccount } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
@@ -117,7 +117,7 @@ async function cancel(
     if (!isDecided(ticket, now)) return { kind: 'asked', ticket }
     if (fault === 'refused') return { kind: 'refused', why: 'it keeps what it sold.' }
   }
-  const cancelled = await store.transact(0, ({ carrierBook }) =>
+  const cancelled = await store.transact(noAccount, ({ carrierBook }) =>
     carrierBook.cancel(code, trackingCode, clock.now()),
   )
   return cancelled ? { kind: 'accepted' } : { kind: 'refused', why: 'it has no such label.' }

@@ -1,4 +1,4 @@
-import { type AccountId, jobOn, type Tenant } from '../access.ts'
+import { type AccountId, jobOn, noAccount, type Tenant } from '../access.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
 import { hasPassed } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -65,5 +65,5 @@ export async function leaveTopUpOpen(
 /** For the start of the only server: the processes that had charges in hand are gone. */
 export async function leaveAllTopUpsOpen({ store, clock }: TopUpRecords): Promise<void> {
   const at = clock.now()
-  await store.transact(0, ({ topUps }) => topUps.leaveAllOpen(at))
+  await store.transact(noAccount, ({ topUps }) => topUps.leaveAllOpen(at))
 }

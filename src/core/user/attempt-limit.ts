@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { jobOn } from '../access.ts'
+import { jobOn, noAccount } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { assignedNetwork, clientNetwork } from './client-network.ts'
@@ -76,7 +76,7 @@ export async function countAttempt(
 ): Promise<void> {
   const now = clock.now()
   const nobody = jobOn(0)
-  const waitMs = await store.transact(0, async ({ allowances }) => {
+  const waitMs = await store.transact(noAccount, async ({ allowances }) => {
     for (const { asker, limit, periodMs } of limits) {
       const draw = { asker, wanted: 1, limit, periodMs }
       const { granted, endsAt } = await allowances.draw(nobody, draw, now)

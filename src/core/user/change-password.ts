@@ -1,4 +1,4 @@
-import { operatorOn } from '../access.ts'
+import { noAccount, operatorOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
@@ -35,7 +35,9 @@ export async function beginReset(
     )
   }
   const reset = { userId, createdAt: now, expiresAt: now + resetMs }
-  await store.transact(0, ({ invitations }) => invitations.insertReset(reset, hashOfSecret(secret)))
+  await store.transact(noAccount, ({ invitations }) =>
+    invitations.insertReset(reset, hashOfSecret(secret)),
+  )
   return { secret }
 }
 
@@ -59,7 +61,7 @@ export async function resetPassword(
   const user = await readReset(register, secret)
   await countAttempt(register, linkLimits(hashOfSecret(secret)))
   const hash = await register.passwords.hash(admitPassword(password, user.email))
-  await register.store.transact(0, async writers => {
+  await register.store.transact(noAccount, async writers => {
     const taken = await writers.invitations.takeReset(hashOfSecret(secret))
     if (taken?.userId !== user.id) throw usedLink()
     await writers.users.putPassword(user.id, hash)
@@ -75,7 +77,7 @@ export async function setPassword(
   password: string,
 ): Promise<void> {
   const hash = await passwords.hash(admitPassword(password, user.email))
-  await store.transact(0, async writers => {
+  await store.transact(noAccount, async writers => {
     await writers.users.putPassword(user.id, hash)
     await writers.oneTimeCodes.remove(user.id)
     await endEntries(writers, user.id)
@@ -100,7 +102,7 @@ export async function changePassword(
   const hash = await passwords.hash(admitPassword(after, user.email))
   const secret = mintSessionSecret()
   const provedAt = clock.now()
-  await store.transact(0, async writers => {
+  await store.transact(noAccount, async writers => {
     await changeSession(writers, signedIn, { provedAt }, secret)
     await writers.invitations.removeResets(user.id)
     await writers.users.putPassword(user.id, hash)

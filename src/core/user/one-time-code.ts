@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { noAccount } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { codeLimits, countAttempt } from './attempt-limit.ts'
@@ -32,7 +33,9 @@ export async function beginCodes(
   const { user } = signedIn
   const secret = randomBytes(secretBytes)
   const sealed = secretSeal.seal(sealName(user.id), secret.toString('base64'))
-  const begun = await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.begin(user.id, sealed))
+  const begun = await store.transact(noAccount, ({ oneTimeCodes }) =>
+    oneTimeCodes.begin(user.id, sealed),
+  )
   if (!begun) throw new CoreError('conflict', 'One-time codes are already on. Turn them off first.')
   return { url: otpauthUrl(secret, user.email), secret: base32(secret) }
 }
@@ -74,7 +77,7 @@ export async function confirmCodes(
     )
   }
   const fresh = newRecoveryCodes()
-  await store.transact(0, async ({ oneTimeCodes }) => {
+  await store.transact(noAccount, async ({ oneTimeCodes }) => {
     if (!(await oneTimeCodes.confirm(user.id, row.sealedSecret, step, now))) {
       throw new CoreError('conflict', 'Another setup was started or confirmed in the meantime.')
     }
@@ -91,7 +94,7 @@ export async function renewRecoveryCodes(
   requireFull(signedIn)
   const { user } = signedIn
   const fresh = newRecoveryCodes()
-  await store.transact(0, async ({ oneTimeCodes }) => {
+  await store.transact(noAccount, async ({ oneTimeCodes }) => {
     const row = await oneTimeCodes.ofUser(user.id)
     if (!row || row.confirmedAt === null) {
       throw new CoreError('conflict', 'One-time codes are off.')
@@ -105,7 +108,7 @@ export async function renewRecoveryCodes(
 export async function endCodes({ store }: UserRegister, signedIn: SignedIn): Promise<void> {
   requireFull(signedIn)
   const { user } = signedIn
-  await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.remove(user.id))
+  await store.transact(noAccount, ({ oneTimeCodes }) => oneTimeCodes.remove(user.id))
 }
 
 /** A code that is right; using it in a transaction is false where another use came first. */

@@ -1,3 +1,4 @@
+import { noAccount } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
 import { requireFull } from './open-session.ts'
@@ -35,7 +36,7 @@ export async function revokeSession(
 ): Promise<void> {
   requireFull(signedIn)
   const { user } = signedIn
-  const ended = await store.transact(0, ({ sessions }) => sessions.end(user.id, id))
+  const ended = await store.transact(noAccount, ({ sessions }) => sessions.end(user.id, id))
   if (!ended) throw notFound('Session')
 }
 
@@ -46,10 +47,10 @@ export async function revokeOtherSessions(
 ): Promise<number> {
   requireFull(signedIn)
   const { user, session } = signedIn
-  return await store.transact(0, ({ sessions }) => sessions.endAll(user.id, session.id))
+  return await store.transact(noAccount, ({ sessions }) => sessions.endAll(user.id, session.id))
 }
 
 /** A second time changes nothing. */
 export async function signOut({ store }: UserRegister, { user, session }: SignedIn): Promise<void> {
-  await store.transact(0, ({ sessions }) => sessions.end(user.id, session.id))
+  await store.transact(noAccount, ({ sessions }) => sessions.end(user.id, session.id))
 }

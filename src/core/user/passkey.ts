@@ -1,3 +1,4 @@
+import { noAccount } from '../access.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { minuteMs } from '../time/durations.ts'
@@ -67,7 +68,7 @@ async function storeChallenge(
   const challenge = mintSessionSecret()
   const challengeHash = hashOfSecret(challenge)
   const expiresAt = clock.now() + challengeMs
-  await store.transact(0, ({ passkeys }) =>
+  await store.transact(noAccount, ({ passkeys }) =>
     passkeys.putChallenge({ challengeHash, purpose, userId, expiresAt }),
   )
   return challenge
@@ -81,7 +82,7 @@ export async function takeChallenge(
   userId: number | null,
 ): Promise<boolean> {
   const now = clock.now()
-  const taken = await store.transact(0, ({ passkeys }) =>
+  const taken = await store.transact(noAccount, ({ passkeys }) =>
     passkeys.takeChallenge(hashOfSecret(challenge), purpose),
   )
   return taken !== null && taken.userId === userId && taken.expiresAt > now
@@ -97,7 +98,7 @@ export async function signInWithPasskey(
   if (!passkey) throw refusedPasskey()
   const session = await newSession(register, passkey.userId, 'full', { address, browser })
   const now = clock.now()
-  await store.transact(0, async writers => {
+  await store.transact(noAccount, async writers => {
     const user = await writers.users.byId(passkey.userId)
     if (user?.disabledAt !== null) throw refusedPasskey()
     await notePasskey(writers, use, now)
@@ -117,7 +118,7 @@ export async function proveWithPasskey(
   if (passkey?.userId !== signedIn.user.id) throw refusedPasskey()
   const secret = mintSessionSecret()
   const provedAt = clock.now()
-  await store.transact(0, async writers => {
+  await store.transact(noAccount, async writers => {
     await notePasskey(writers, use, provedAt)
     await changeSession(writers, signedIn, { provedAt }, secret)
   })
@@ -146,7 +147,9 @@ export async function addPasskey(
   const { user } = signedIn
   const row = { ...input, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
   const createdAt = clock.now()
-  const added = await store.transact(0, ({ passkeys }) => passkeys.insert({ ...row, createdAt }))
+  const added = await store.transact(noAccount, ({ passkeys }) =>
+    passkeys.insert({ ...row, createdAt }),
+  )
   if (!added) throw new CoreError('conflict', 'This passkey is already registered.')
 }
 
@@ -159,7 +162,7 @@ export async function renamePasskey(
   requireFull(signedIn)
   const { user } = signedIn
   const admitted = admitKeyName(name)
-  const found = await store.transact(0, ({ passkeys }) =>
+  const found = await store.transact(noAccount, ({ passkeys }) =>
     passkeys.rename(user.id, credentialId, admitted),
   )
   if (!found) throw notFound('Passkey')
@@ -172,7 +175,9 @@ export async function removePasskey(
 ): Promise<void> {
   requireFull(signedIn)
   const { user } = signedIn
-  const found = await store.transact(0, ({ passkeys }) => passkeys.remove(user.id, credentialId))
+  const found = await store.transact(noAccount, ({ passkeys }) =>
+    passkeys.remove(user.id, credentialId),
+  )
   if (!found) throw notFound('Passkey')
 }
 

@@ -1,4 +1,4 @@
-import type { AccountId } from '../access.ts'
+import { type AccountId, noAccount } from '../access.ts'
 import type { Store } from '../store.ts'
 import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
@@ -110,7 +110,7 @@ export class Sessions implements AsyncDisposable {
 
   #touch(id: number, now: Instant): void {
     const touch = this.#store
-      .transact(0, ({ sessions }) => sessions.touch(id, now))
+      .transact(noAccount, ({ sessions }) => sessions.touch(id, now))
       .catch(this.#onTouchFailure)
       .finally(() => this.#touches.delete(touch))
     this.#touches.add(touch)

@@ -1,3 +1,4 @@
+import { noAccount } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import {
@@ -33,7 +34,7 @@ export type SignInResult = {
 
 export async function signIn(register: UserRegister, asked: SignInAttempt): Promise<SignInResult> {
   const { result, open } = await entryByPassword(register, asked)
-  await register.store.transact(0, open)
+  await register.store.transact(noAccount, open)
   return result
 }
 
@@ -104,7 +105,7 @@ export async function signInWithCode(
   if (check === null) throw refusedCode()
   const secret = mintSessionSecret()
   const provedAt = clock.now()
-  await store.transact(0, async writers => {
+  await store.transact(noAccount, async writers => {
     await useCode(writers, check)
     await changeSession(writers, signedIn, { stage: 'full', provedAt }, secret)
   })
@@ -131,7 +132,7 @@ export async function proveAgain(
   }
   const secret = mintSessionSecret()
   const provedAt = clock.now()
-  await store.transact(0, async writers => {
+  await store.transact(noAccount, async writers => {
     await use?.(writers)
     await changeSession(writers, signedIn, { provedAt }, secret)
   })

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, noAccount, operatorOn } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -81,13 +81,14 @@ export async function renameUser(
   name: string,
 ): Promise<void> {
   const admitted = admitName(name, email)
-  if (!(await store.transact(0, ({ users }) => users.rename(id, admitted)))) throw notFound('User')
+  if (!(await store.transact(noAccount, ({ users }) => users.rename(id, admitted))))
+    throw notFound('User')
 }
 
 /** Ends all sessions: the user is a stranger from the next request on, whatever process answers it. */
 export async function disableUser({ store, clock }: UserRegister, userId: number): Promise<void> {
   const now = clock.now()
-  const found = await store.transact(0, async ({ users, sessions, invitations }) => {
+  const found = await store.transact(noAccount, async ({ users, sessions, invitations }) => {
     await sessions.endAll(userId, null)
     await invitations.removeResets(userId)
     return await users.putDisabled(userId, now)
@@ -96,6 +97,6 @@ export async function disableUser({ store, clock }: UserRegister, userId: number
 }
 
 export async function enableUser({ store }: UserRegister, userId: number): Promise<void> {
-  const found = await store.transact(0, ({ users }) => users.putDisabled(userId, null))
+  const found = await store.transact(noAccount, ({ users }) => users.putDisabled(userId, null))
   if (!found) throw notFound('User')
 }

@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import { lostCommitsKey } from '#core/world-values.ts'
 import type { Engine } from './engine.ts'
@@ -60,7 +61,7 @@ export const moveNumbersOnSql = (count: number): readonly string[] => [
 ]
 
 export const moveNumbersOn = (engine: Engine, count: number): Promise<void> =>
-  engine.transact(0, async session => {
+  engine.transact(noAccount, async session => {
     for (const sql of moveNumbersOnSql(count)) await session.execute(sql)
   })
 
@@ -105,7 +106,9 @@ export class Numbers {
       this.#blocks.delete(name)
       const { next, end } = block
       if (next === end || !this.#isValid(block)) continue
-      await this.#engine.transact(0, session => session.run(giveBack, { name, from: next, end }))
+      await this.#engine.transact(noAccount, session =>
+        session.run(giveBack, { name, from: next, end }),
+      )
     }
   }
 
@@ -127,7 +130,7 @@ export class Numbers {
   async #fetch(range: string, size: number): Promise<void> {
     // Noted before the draw: one that was under way while a connection was lost is not used.
     const lostWriters = this.#engine.lostWriters()
-    const row = await this.#engine.transact(0, session =>
+    const row = await this.#engine.transact(noAccount, session =>
       session.first(take, { name: range, size }),
     )
     if (!row) throw new Error(`The range ${range} gave no numbers.`)

@@ -2,9 +2,6 @@ import { CoreError } from '#core/errors.ts'
 import { lostToContention } from './engine-errors.ts'
 import type { WriteSession } from './session.ts'
 
-/** The account of work that is no account's. */
-export const noAccount = 0
-
 /** Work of a queue, and its caller who waits for the outcome. */
 export type PendingWork = {
   readonly account: number

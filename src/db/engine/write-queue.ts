@@ -1,14 +1,9 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { noAccount } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import { runGuarded } from './await-guard.ts'
 import { DatabaseUnavailable, translateEngineError, unknownOutcome } from './engine-errors.ts'
-import {
-  asContentionError,
-  noAccount,
-  type Outcome,
-  type PendingWork,
-  resolveGroup,
-} from './pending-work.ts'
+import { asContentionError, type Outcome, type PendingWork, resolveGroup } from './pending-work.ts'
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noAccount } from '#core/access.ts'
 import type { Engine } from './engine.ts'
 import { statement } from './statement.ts'
 
@@ -25,7 +26,7 @@ export const tryToWrite = (engine: Engine): Promise<void> =>
 export async function tryToGrow(engine: Engine): Promise<void> {
   const undone = new Error('It was only a trial.')
   const table = `room_trial_${randomUUID().replaceAll('-', '')}`
-  const trial = engine.transact(0, async session => {
+  const trial = engine.transact(noAccount, async session => {
     await session.execute(
       `create table ${table} as select repeat(md5(n::text), 32) as filler from generate_series(1, 1024) n`,
     )

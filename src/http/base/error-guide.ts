@@ -62,13 +62,13 @@ export const errorGuides = {
     cause:
       'the available credits, without those on hold, are less than the label costs; nothing was bought or stored',
     recovery: 'top up, then try again',
-    example: 'The credits do not cover the label.',
+    example: 'There are not enough credits available.',
   },
   prefetch_refused: {
     cause:
       'a browser prefetched a void (`Purpose: prefetch` and similar headers); nothing was done',
     recovery: 'send the request again without the header',
-    example: 'A prefetch cannot void a shipment.',
+    example: 'This address changes something when it is requested, so it cannot be prefetched.',
   },
   not_found: {
     cause: 'the path does not exist, or this account cannot see what is there',
@@ -119,7 +119,7 @@ export const errorGuides = {
   product_in_use: {
     cause: 'an open order or a draft uses the product',
     recovery: 'fulfil or delete those first',
-    example: 'An open order names the product.',
+    example: 'An open order uses the product.',
   },
   not_voidable: {
     cause:
@@ -152,7 +152,7 @@ export const errorGuides = {
     cause:
       'the body is larger than the route accepts (1 MiB unless the route says otherwise), contains more than 16,384 fields and list entries, or comes in more than 65,536 pieces',
     recovery: 'send less in one request',
-    example: 'The body is larger than 1 MiB.',
+    example: 'The body may not be larger than 1048576 bytes.',
   },
   unsupported_media_type: {
     cause: 'the route does not accept this media type or character set',

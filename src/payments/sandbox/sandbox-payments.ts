@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import type {
   BookedPayment,
   BookedReversal,
@@ -109,7 +110,7 @@ export class SandboxPayments implements Payments, AsyncDisposable {
     reversal: BookedReversal,
   ): Promise<void> {
     const { store, notify } = this.#deps
-    await store.transact(0, ({ paymentBook }) => paymentBook.putReversal(reversal))
+    await store.transact(noAccount, ({ paymentBook }) => paymentBook.putReversal(reversal))
     await notify({ subject: 'reversals', reference })
   }
 
@@ -130,7 +131,7 @@ export class SandboxPayments implements Payments, AsyncDisposable {
       declined: magicCards[refusal] ?? null,
       paidAt: clock.now() + (late ? lateMs : 0),
     }
-    const booked = await store.transact(0, async ({ paymentBook }) =>
+    const booked = await store.transact(noAccount, async ({ paymentBook }) =>
       (await paymentBook.insert(entry)) ? entry : await paymentBook.find(reference),
     )
     if (!booked) throw new PaymentError('unavailable', 'The payment could not be booked.')

@@ -20,7 +20,7 @@ const { store } = service.app.worlds.sandbox
 const elsewhere = {
   request_timeout: 'before the address is known: test/http/base/intake',
   headers_too_large: 'before the address is known: test/http/base/intake/connection-errors.test.ts',
-  prefetch_refused: 'the dashboard alone: test/http/dashboard',
+  prefetch_refused: 'versions 3 and 4, whose void is a GET: test/http/v4/void.test.ts',
   sign_in_refused: 'the dashboard alone: test/http/dashboard/guessing.test.ts',
   too_many_tries: 'the dashboard alone: test/http/dashboard/guessing.test.ts',
 } as const
@@ -136,6 +136,8 @@ it.each(Object.entries(provoked))('%s is answered, with its own status', async (
   const { status, body } = await provoke(account)
   expect(body.error.code).toBe(code)
   expect(status).toBe(statusOf[code as WireCode])
+  if (!saidByTheCarrier.has(code))
+    expect(shapeOf(body.error.message)).toBe(shapeOf(exampleOf(code)))
 })
 
 it('every published code is provoked here, but what is refused before the address is known', () => {

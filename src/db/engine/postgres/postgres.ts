@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { noAccount } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { builderFor } from '../compilers.ts'
@@ -12,7 +13,6 @@ import {
   isOutdated,
   translateEngineError,
 } from '../engine-errors.ts'
-import { noAccount } from '../pending-work.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'

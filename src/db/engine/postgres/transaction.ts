@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { noAccount } from '#core/access.ts'
 import { defaultTurnLimitMs } from '../engine.ts'
 import {
   DatabaseLost,
@@ -10,7 +11,6 @@ import {
   isLost,
   leavesInDoubt,
 } from '../engine-errors.ts'
-import { noAccount } from '../pending-work.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
 import { TurnLimit } from '../turn-limit.ts'
 import type { PostgresAddress } from './address.ts'

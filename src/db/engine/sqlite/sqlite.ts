@@ -1,3 +1,4 @@
+import { noAccount } from '#core/access.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { builderFor } from '../compilers.ts'
 import { Damage } from '../damage.ts'
@@ -42,7 +43,7 @@ export async function openSqlite(
     // while the reader would have to fetch them again after every commit.
     read: sqliteReadSession(() => (writer.inTransaction ? reader : writer)),
     transact: (account, work) => queue.transact(account, work),
-    onEachWriter: work => queue.transact(0, work),
+    onEachWriter: work => queue.transact(noAccount, work),
     lostWriters: () => 0,
     countCommitsBy() {},
     forgetGoneWriters: async () => {},
