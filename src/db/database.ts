@@ -4,6 +4,7 @@ import type { Store } from '#core/store.ts'
 import type { Clock, Instant } from '#core/time/clock.ts'
 import { lostCommitsKey } from '#core/world-values.ts'
 import type { DatabaseConfig } from './database-config.ts'
+import { AccountSession } from './engine/account-session.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
@@ -88,7 +89,7 @@ export async function openDatabase(
         const result = await engine.transact(account, async session => {
           // Work that runs again begins with nothing noted.
           notes = noNotes()
-          const done = await work(writersOn(session, notes))
+          const done = await work(writersOn(new AccountSession(session, account), notes))
           enqueued.announce(session, notes.enqueued)
           return done
         })

@@ -7,9 +7,8 @@
  * 3. Its final answer is kept, by that transaction or after the last of several (`keepAnswer`).
  * 4. The edge sends the answer that was kept.
  *
- * `answerOnce` is this walk, for the edges that keep their answers. A call that finds its key taken is judged
- * again. One that fails for another reason is not: it may have had the key itself, and another call may have
- * answered under it what this one no longer holds.
+ * `answerOnce` is this walk, for the edges that keep their answers. A call that is refused without having had
+ * its key, or that finds it taken, is judged again: an earlier call may have taken the key meanwhile.
  *
  * `carryOutOnce` stands in verbs whose key may be taken before there is a final answer: the verb alone can go
  * on with what the earlier call made. Versions 3 and 4 keep no answers, and need nothing else (ADR 92).
@@ -43,16 +42,33 @@ export async function answerOnce<Result>(
     const result = await act(command)
     return { kind: 'done', result, answer: own ?? (await present(result, begun.world.store.read)) }
   } catch (error) {
-    const answer = keptInstead(begun, error)
+    const answer = await keptInstead(begun, error, own !== null)
     if (answer) return { kind: 'repeated', answer }
     throw error
   }
 }
 
-/** The answer of the call that had the key before; null where the failure is the answer. */
-function keptInstead(command: AnyCommand, error: unknown): KeptAnswer | null {
+/** What answers a call that failed: an answer that is kept under its key. Null where the failure counts. */
+async function keptInstead(
+  command: AnyCommand,
+  error: unknown,
+  wasPresented: boolean,
+): Promise<KeptAnswer | null> {
   if (error instanceof AnsweredBefore) return error.answer
-  return error instanceof KeyTaken ? keptUnder(command, error.entry) : null
+  if (error instanceof KeyTaken) return keptUnder(command, error.entry)
+  if (wasPresented || (error instanceof Error && ownEnds.has(error))) return null
+  return keptUnder(command, await entryOf(command))
+}
+
+/**
+ * Failures of calls that had their key. Another node may have answered under it meanwhile, that a void waits
+ * for its carrier, say: the call whose void the carrier refused must be told so all the same.
+ */
+const ownEnds = new WeakSet<Error>()
+
+function asOwnEnd(error: unknown): unknown {
+  if (error instanceof Error) ownEnds.add(error)
+  return error
 }
 
 /** A call in the steps that its key has to know of. */
@@ -80,7 +96,9 @@ export async function carryOutOnce<Plan, Result extends object>(
     if (kept) throw new AnsweredBefore(kept)
     const { subject } = attempt.entry
     if (subject === null) throw new Error('a key stands for nothing')
-    const resumed = await steps.resume(subject)
+    const resumed = await steps.resume(subject).catch(error => {
+      throw asOwnEnd(error)
+    })
     if (resumed !== null) return await keepAnswer(command, subject, resumed)
   }
 }
@@ -106,7 +124,7 @@ async function tryOnce<Plan, Result>(
     return { result: await perform(planned) }
   } catch (error) {
     if (error instanceof KeyTaken) return { entry: error.entry }
-    throw error
+    throw asOwnEnd(error)
   }
 }
 

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { operatorOn, systemAccess } from '#core/access.ts'
+import type { MintedToken } from '#core/account/mint-token.ts'
+import { createToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { answerOnce, carryOutOnce, type OnceSteps } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import { cipherKeyOf } from '#core/command/sealed-answer.ts'
-import { invalid } from '#core/errors.ts'
+import { CoreError, invalid } from '#core/errors.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { closeShop, openShop } from '#core/shop/shops.ts'
 import type { World } from '#core/world.ts'
@@ -104,19 +106,31 @@ describeOnEachEngine('a command whose answer is kept', kit => {
 
   test('is answered again although another node carries it out after its key was judged', async () => {
     const its = await account()
-    await open(its)
-    const [shop] = await at(0).store.read.shops.list(operatorOn(its), 'api')
-    const remove = async (node: number, beforeThat = async () => {}) => {
-      const begun = { ...(await commandFor(at(node), its)), key: requestKey('deletion') }
-      return await sendOnce<void>(begun, deleted, async command => {
-        await beforeThat()
-        await closeShop(command, shop?.id ?? 0)
-      })
+    const asOperator = async (node: number, key: RequestKey | null): Promise<Command> => {
+      const { caller, ...command } = await commandFor(at(node), its)
+      return { ...command, key, caller: { ...caller, access: systemAccess('operator', its) } }
     }
-    const late = await remove(1, async () => {
-      expect(await remove(0)).toEqual({ replayed: false, body: 'deleted' })
+    const input = { name: 'till', scopes: ['rates:read'], expiresAt: null } as const
+    const { token } = await createToken(await asOperator(0, null), input)
+    const shown = ({ secret }: MintedToken) => ({
+      status: 201,
+      body: Buffer.from(secret),
+      isFinal: true,
     })
-    expect(late).toEqual({ replayed: true, body: 'deleted' })
+    const rotate = async (node: number, beforeThat = async () => {}) =>
+      await sendOnce<MintedToken>(
+        await asOperator(node, requestKey('rotation')),
+        shown,
+        async command => {
+          await beforeThat()
+          return await rotateToken(command, token.id, 0)
+        },
+      )
+    let first = ''
+    const late = await rotate(1, async () => {
+      first = (await rotate(0)).body
+    })
+    expect(late).toEqual({ replayed: true, body: first })
   })
 
   test('that fails after it had its key is not answered by itself', async () => {
@@ -242,5 +256,20 @@ describeOnEachEngine('a command of several transactions', kit => {
       },
     })
     expect(end).toEqual({ replayed: false, body: '{"state":"anew"}' })
+  })
+
+  test('tells a call that had its key of its own failure, whatever was answered meanwhile', async () => {
+    const begun = await beginning()
+    const refused = send(begun, {
+      plan: async () => null,
+      async perform() {
+        await take(begun)
+        await send(begun, resuming(['pending']))
+        throw new CoreError('not_voidable', 'The carrier refused.')
+      },
+      resume: async () => null,
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'not_voidable' })
+    expect(await send(begun, resuming([]))).toEqual({ replayed: true, body: '{"state":"pending"}' })
   })
 })

@@ -450,7 +450,7 @@ describeOnEachEngine('the events of an account', kit => {
     account.pass(hour)
     await account.publish(lowCredits)
     const before = account.now()
-    const prune = () => account.write(({ events }) => events.prune(before, 100))
+    const prune = () => db.transact(0, ({ events }) => events.prune(before, 100))
     expect(await prune()).toBeGreaterThan(0)
     expect(await prune()).toBe(0)
     expect(await account.states(id)).toEqual([[2, 'pending']])

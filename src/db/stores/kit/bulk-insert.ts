@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { AccountSession } from '../../engine/account-session.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { type Statement, statement, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -24,7 +25,11 @@ export function bulkInsert<T extends keyof Tables, const C extends ColumnsOf<T>>
   columns: C,
 ): (session: WriteSession, rows: readonly Cells<T, C>[]) => void {
   const inserts = sizes.map(size => ({ size, insert: insertOf(table, columns, size) }))
+  const accountAt = (columns as readonly string[]).indexOf('account_id')
   return (session, rows) => {
+    if (accountAt >= 0 && session instanceof AccountSession) {
+      for (const row of rows) session.refuseOther((row as RowValues)[accountAt])
+    }
     let next = 0
     for (const { size, insert } of inserts) {
       for (; next + size <= rows.length; next += size) {

@@ -7,7 +7,7 @@ describeOnEachEngine('the account store', kit => {
   let db: Database
   beforeAll(async () => {
     db = await kit.open()
-    await db.transact(1, async writers => {
+    await db.transact(0, async writers => {
       await writers.accounts.insert({ id: 1, name: 'alder', createdAt: 1000 })
       await writers.accounts.insert({ id: 2, name: 'birch', createdAt: 2000 })
       await writers.accounts.putSetting(operatorOn(2), 'region', 'BC')

@@ -19,7 +19,7 @@ describeOnEachEngine('the token store', kit => {
 
   beforeAll(async () => {
     db = await kit.open()
-    await db.transact(1, async ({ accounts, tokens }) => {
+    await db.transact(0, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 1, name: 'alder', createdAt: 1 })
       await accounts.insert({ id: 2, name: 'birch', createdAt: 1 })
       await tokens.insert(operatorOn(1), token(11))
@@ -119,7 +119,7 @@ describeOnEachEngine('the token store', kit => {
       return { ids: tokens.map(row => row.id), total }
     }
     const endBy = (id: number, at: number, now: number, its = tenant) =>
-      db.transact(3, ({ tokens }) => tokens.endBy(its, id, at, now))
+      db.transact(its.accountId, ({ tokens }) => tokens.endBy(its, id, at, now))
 
     beforeAll(async () => {
       await db.transact(3, async ({ accounts, tokens }) => {

@@ -34,7 +34,8 @@ describeOnEachEngine('what names a SKU', kit => {
   })
 
   const act = <T>(work: (writers: Writers) => Promise<T>) => db.transact(1, work)
-  const holder = (sku: string, its = tenant) => act(({ products }) => products.namedBy(its, sku))
+  const holder = (sku: string, its = tenant) =>
+    db.transact(its.accountId, ({ products }) => products.namedBy(its, sku))
   const place = async (...skus: (string | null)[]) => {
     const id = ++ids
     const request = orderRequest({ shopId: shop, orderId: `o${id}`, items: items(...skus) })

@@ -72,7 +72,10 @@ describeOnEachEngine('the purchase store', kit => {
     to: PurchaseState,
     at = 2000,
     tenant = mine,
-  ) => db.transact(1, ({ purchases }) => purchases.move(tenant, attemptOf(id), from, to, at))
+  ) =>
+    db.transact(tenant.accountId, ({ purchases }) =>
+      purchases.move(tenant, attemptOf(id), from, to, at),
+    )
   const kept = (id: number) => db.read.purchases.ofShipment(mine, id)
 
   test('a purchase comes back as it was given', async () => {

@@ -95,7 +95,10 @@ describeOnEachEngine('the void store', kit => {
     const attempt = await ask(shipmentId, 3000)
     const theirs = operatorOn(2)
     expect(await db.read.voids.ofShipment(theirs, shipmentId)).toBeNull()
-    expect(await change(voids => voids.accept(theirs, attempt.shipmentId, 4000))).toBe(false)
+    const accepted = await db.transact(2, ({ voids }) =>
+      voids.accept(theirs, attempt.shipmentId, 4000),
+    )
+    expect(accepted).toBe(false)
     expect(await latest(attempt)).toMatchObject({ state: 'asked', settledAt: null })
   })
 })

@@ -81,7 +81,7 @@ describeOnEachEngine('the store of users', kit => {
       { accountId: 2, role: 'quoter' },
     ])
     expect(await db.read.users.roleOf(operatorOn(2), 1)).toBeNull()
-    const changes = await db.transact(1, async ({ users }) => [
+    const changes = await db.transact(0, async ({ users }) => [
       await users.otherOwners(operatorOn(1), 3),
       await users.putDisabled(1, 5),
       await users.otherOwners(operatorOn(1), 3),

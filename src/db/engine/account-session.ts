@@ -1,0 +1,68 @@
+import type { Compilable, Kysely } from 'kysely'
+import { noAccount } from '#core/access.ts'
+import type { Tables } from '../tables/tables.ts'
+import type { WriteSession } from './session.ts'
+import type { Statement } from './statement.ts'
+
+/**
+ * The session of a transaction whose statements name no other account than the one that it locks (ADR 52). A
+ * tenant can be made of any number: work that was given the wrong one would wait for the rows of strangers,
+ * or write them, and nobody would see it. Work of nobody touches rows of many.
+ */
+export class AccountSession implements WriteSession {
+  readonly engine: WriteSession['engine']
+  readonly #session: WriteSession
+  readonly #account: number
+
+  constructor(session: WriteSession, account: number) {
+    this.engine = session.engine
+    this.#session = session
+    this.#account = account
+  }
+
+  all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> {
+    this.#judge(parameters)
+    return this.#session.all(statement, parameters)
+  }
+
+  first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined> {
+    this.#judge(parameters)
+    return this.#session.first(statement, parameters)
+  }
+
+  run<P, R>(statement: Statement<P, R>, parameters: P): Promise<number> {
+    this.#judge(parameters)
+    return this.#session.run(statement, parameters)
+  }
+
+  send<P, R>(statement: Statement<P, R>, parameters: P): void {
+    this.#judge(parameters)
+    this.#session.send(statement, parameters)
+  }
+
+  /** Its statement is built anew each time and names no parameters: it is not judged. */
+  query<R>(build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
+    return this.#session.query(build)
+  }
+
+  giveWay(): Promise<unknown> {
+    return this.#session.giveWay()
+  }
+
+  execute(sql: string): Promise<void> {
+    return this.#session.execute(sql)
+  }
+
+  #judge(parameters: unknown): void {
+    const { accountId } = parameters as { readonly accountId?: number }
+    if (accountId !== undefined) this.refuseOther(accountId)
+  }
+
+  /** Where values have no names, as those of many rows. */
+  refuseOther(accountId: unknown): void {
+    if (accountId === this.#account || this.#account === noAccount) return
+    throw new Error(
+      `A transaction of account ${this.#account} has a statement about account ${accountId}.`,
+    )
+  }
+}
