@@ -47,7 +47,7 @@ describeOnEachEngine('the form to ship', ({ settings }) => {
     const { offer: _, ...unpressed } = form
     const saved = await visitor.post('/ship/save', unpressed)
     expect(saved.status).toBe(409)
-    expect(saved.text).toContain('This form was sent before, with other fields')
+    expect(saved.text).toContain('This form was sent before with different values')
     expect((await boughtBy(service, visitor)).shipments).toHaveLength(1)
   })
 

@@ -98,19 +98,19 @@ export const ofShipping: LineTests = {
   'POST /:account/ship/late-prices': async ({ service, open }) => {
     const visitor = await funded(service)
     const browser = await open(visitor.at(`/ship?${slow}`), visitor.cookie)
-    await browser.press('Show these prices, too')
+    await browser.press('Show these prices too')
     expect(browser.text).toContain('did not answer')
   },
 
   'POST /:account/ship/read-address': filledBy(
     browser =>
-      browser.press('Read into the form', {
+      browser.press('Fill in the form', {
         paste: 'Grace Hopper\n350 5th Ave\nNew York, NY 10118',
       }),
     { 'to_address.name': 'Grace Hopper', 'packages.0.weight': '1.5' },
   ),
 
-  'POST /:account/ship/take-suggestion': filledBy(browser => browser.press('Take Toronto'), {
+  'POST /:account/ship/take-suggestion': filledBy(browser => browser.press('Use Toronto'), {
     'to_address.city': 'Toronto',
   }),
 
@@ -138,8 +138,8 @@ export const ofShipping: LineTests = {
   'POST /:account/ship/why': async ({ service, open }) => {
     const visitor = await funded(service)
     const browser = await open(visitor.at(`/ship?${typed}`), visitor.cookie)
-    await browser.press(/^Why\? The price of what is marked/)
-    expect(browser.text).toMatch(/Why .* costs that/)
+    await browser.press(/^Why\? The price of the selected service/)
+    expect(browser.text).toMatch(/Why .* costs this much/)
     await browser.press('Back to the form')
     expect(drawnForm(browser.page)).toMatchObject({ 'to_address.city': 'Tornto' })
   },
@@ -149,7 +149,7 @@ export const ofShipping: LineTests = {
     const { shipCode } = await buyShipment(service, await service.token(visitor.account))
     const browser = await open(visitor.at('/ship'), visitor.cookie)
     await browser.press('Fill in', { recent: shipCode })
-    expect(browser.text).toContain(`The recipient is that of ${shipCode}.`)
+    expect(browser.text).toContain(`The recipient was copied from ${shipCode}.`)
   },
 
   'POST /:account/ship/save': async ({ service, open }) => {
