@@ -7,7 +7,7 @@ import type { Worlds } from '#db/backup/take-backup.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { explainingFaults } from '#db/files/file-fault.ts'
 import { refuseLostWorld } from '#db/files/lost-world.ts'
-import { serveLockIn, serverRuns, takeServeLock } from '#db/files/serve-lock.ts'
+import { serveLockPath, serverRuns, takeServeLock } from '#db/files/serve-lock.ts'
 
 /** Both worlds, as a backup needs them. */
 export const storedWorlds = (storage: StorageConfig): Worlds =>
@@ -46,7 +46,7 @@ export async function takeFolder(
   refuseUnlessFinished(dataDir)
   await explainingFaults(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   const take = () => takeServeLock(dataDir)
-  const lock = opener === 'server' ? await explainingFaults(serveLockIn(dataDir), take) : null
+  const lock = opener === 'server' ? await explainingFaults(serveLockPath(dataDir), take) : null
   try {
     refuseLostWorld(filesIn(dataDir))
     return lock

@@ -7,7 +7,7 @@ import { type EventType, eventTypes } from '#core/facts.ts'
 import type { WebhookSender } from '#core/ports/webhook-sender.ts'
 import type { Network } from '#core/values/network.ts'
 import {
-  beginListening,
+  beginShellListening,
   type ForwardedEvent,
   type Forwarding,
   forwardEvents,
@@ -63,7 +63,7 @@ const listen = (options: Options, cli: Command): Promise<void> =>
     const fault = await sender.judge(url)
     if (fault !== null) throw invalid('forward_to', `${fault} ${whatToMend}`)
     const command = await operatorCommand(world, account, 'listen')
-    const newest = await beginListening(command)
+    const newest = await beginShellListening(command)
     const secret = newSigningSecret()
     const shown = { ...options, account: account.name, secret }
     say(json ? beginningAsJson(shown) : beginning(shown))

@@ -1,5 +1,5 @@
 import type { AccountReader, AccountWriter } from './account/account-store.ts'
-import type { AllowanceWriter } from './account/allowance-store.ts'
+import type { RequestAllowanceWriter } from './account/allowance-store.ts'
 import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
 import type { CallReader, CallWriter } from './calls/kept-call.ts'
@@ -92,7 +92,7 @@ export type Readers = { readonly [Name in keyof Stores]: Stores[Name]['reader'] 
 
 export type Writers = { readonly [Name in keyof Stores]: Stores[Name]['writer'] } & {
   readonly seed: SeedWriter
-  readonly allowances: AllowanceWriter
+  readonly allowances: RequestAllowanceWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */

@@ -25,7 +25,7 @@ export type DrawnAllowance = {
 }
 
 /** What the nodes of a service know together of the allowance of each asker. */
-export type AllowanceWriter = {
+export type RequestAllowanceWriter = {
   draw(tenant: Tenant, draw: AllowanceDraw, now: Instant): Promise<DrawnAllowance>
   /** Forgets periods that are over, and those that a clock which ran ahead has begun. */
   prune(now: Instant, limit: number): Promise<number>

@@ -35,15 +35,15 @@ const streets =
     ',',
   )
 
-export type Town = Pick<PostalAddress, 'city' | 'provinceCode' | 'postalCode' | 'countryCode'>
+export type SeedTown = Pick<PostalAddress, 'city' | 'provinceCode' | 'postalCode' | 'countryCode'>
 
-const townOf = (line: string): Town => {
+const townOf = (line: string): SeedTown => {
   const [countryCode = '', city = '', provinceCode = '', postalCode = ''] = line.split('|')
   return { countryCode, city, provinceCode: provinceCode === '' ? null : provinceCode, postalCode }
 }
 
 /** The destinations of a Canadian shop: most in the US, then in Canada, then overseas. */
-export const towns: readonly Town[] = [
+export const towns: readonly SeedTown[] = [
   'US|Portland|OR|97205',
   'US|Seattle|WA|98101',
   'US|San Francisco|CA|94110',
@@ -89,7 +89,7 @@ export const towns: readonly Town[] = [
 /** Joins into one flat text: JSON takes three times as long to write concatenated texts. */
 const words = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
-export function inventAddress(place: Town, chance: Chance): PostalAddress {
+export function inventAddress(place: SeedTown, chance: Chance): PostalAddress {
   const first = pick(firstNames, chance)
   const last = pick(lastNames, chance)
   return {

@@ -12,12 +12,12 @@ import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { type Town, towns } from './invented-people.ts'
+import { type SeedTown, towns } from './invented-people.ts'
 import { inventedItem, type SampleProduct, sampleProducts } from './sample-products.ts'
 
 /** A parcel that the account could buy now, complete but for its recipient's name and street. */
 export type Offer = {
-  readonly place: Town
+  readonly place: SeedTown
   readonly request: ShipmentRequest
   readonly decision: Decision
   readonly service: BoughtService
@@ -51,7 +51,7 @@ async function cheapestOffers(
   world: World,
   caller: Caller,
   at: Instant,
-  place: Town,
+  place: SeedTown,
   piece: SampleProduct,
 ): Promise<readonly Offer[]> {
   const request = requestFor(caller, place, piece)
@@ -72,7 +72,7 @@ async function offerOf(
   world: World,
   caller: Caller,
   at: Instant,
-  place: Town,
+  place: SeedTown,
   request: ShipmentRequest,
   serviceId: number,
 ): Promise<Offer | null> {
@@ -116,7 +116,11 @@ const unnamed = (request: ShipmentRequest) => ({
   request,
 })
 
-const requestFor = ({ settings }: Caller, place: Town, piece: SampleProduct): ShipmentRequest => ({
+const requestFor = (
+  { settings }: Caller,
+  place: SeedTown,
+  piece: SampleProduct,
+): ShipmentRequest => ({
   toAddress: {
     ...place,
     name: null,

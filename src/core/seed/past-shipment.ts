@@ -10,7 +10,7 @@ import { hourMs } from '../time/durations.ts'
 import { expiresAfterMs, type Step } from '../tracking/journey.ts'
 import { scansUntil } from '../tracking/move-parcels.ts'
 import type { World } from '../world.ts'
-import { type Chance, inventAddress, type Town } from './invented-people.ts'
+import { type Chance, inventAddress, type SeedTown } from './invented-people.ts'
 import type { Offer } from './offers.ts'
 import type { PastShipment } from './seed-store.ts'
 
@@ -116,7 +116,7 @@ const draftFor = (
   orderId,
   storeId: null,
   batchId: null,
-  request: { ...request, toAddress: inventAddress(place satisfies Town, chance) },
+  request: { ...request, toAddress: inventAddress(place satisfies SeedTown, chance) },
   bought: null,
   totalPaid: 0,
   nextMoveAt: null,

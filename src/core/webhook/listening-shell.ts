@@ -13,7 +13,7 @@ export const renewLeaseEveryMs = 10 * secondMs
  * Makes the account listen for as long as its lease is renewed. Returns the sequence of its newest event:
  * the shell sends those that follow.
  */
-export async function beginListening(command: Command<number>): Promise<number> {
+export async function beginShellListening(command: Command<number>): Promise<number> {
   const { world, tenant } = command
   const until = world.clock.now() + shellLeaseMs
   return await carryOut(

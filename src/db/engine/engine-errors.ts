@@ -23,7 +23,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Whether a commit that ended with this error may have happened. */
-export function leavesInDoubt(error: unknown): boolean {
+export function mayHaveCommitted(error: unknown): boolean {
   const state = stateOf(error)
   return state === null || /^(08|57P|58|XX|F0)/.test(state)
 }

@@ -11,7 +11,7 @@ export class ServeLockTaken extends Error {
   }
 }
 
-export const serveLockIn = (folder: string): string => join(folder, 'serve.lock')
+export const serveLockPath = (folder: string): string => join(folder, 'serve.lock')
 
 /** `serverRuns` takes a lock for a moment, too: a starting server waits so long for it. */
 const takesUpToMs = 30
@@ -23,8 +23,8 @@ const takesUpToMs = 30
  */
 export function takeServeLock(folder: string): Disposable {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  keepPrivate(serveLockIn(folder))
-  const lock = new DatabaseSync(serveLockIn(folder), { timeout: takesUpToMs })
+  keepPrivate(serveLockPath(folder))
+  const lock = new DatabaseSync(serveLockPath(folder), { timeout: takesUpToMs })
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
@@ -41,8 +41,8 @@ export function takeServeLock(folder: string): Disposable {
 
 /** Whether a server runs on the folder's data now. The server itself must not call it: see above. */
 export function serverRuns(folder: string): boolean {
-  if (!existsSync(serveLockIn(folder))) return false
-  using lock = new DatabaseSync(serveLockIn(folder), { readOnly: true, timeout: 0 })
+  if (!existsSync(serveLockPath(folder))) return false
+  using lock = new DatabaseSync(serveLockPath(folder), { readOnly: true, timeout: 0 })
   try {
     lock.prepare('select count(*) from sqlite_schema').get()
     return false

@@ -15,10 +15,10 @@ import { cookieKind, readCookie } from './session/cookies.ts'
 import { requireFreshProof } from './session/fresh-proof.ts'
 import type { Frame, PersonFrame } from './visit/frame.ts'
 import {
-  type AccountScreen,
+  type AccountRoute,
   type AccountVisit,
   type Answer,
-  type PersonScreen,
+  type PersonRoute,
   redirectTo,
   type Screen,
   type SignedInVisit,
@@ -82,7 +82,7 @@ export class ScreenJudge {
 
   async #answerPerson(
     visit: SignedInVisit,
-    screen: PersonScreen,
+    screen: PersonRoute,
     around: KnownFrame,
   ): Promise<Answer | null> {
     around.frame = personFrame(visit.signedIn, this.#addresses, screen.who)
@@ -93,7 +93,7 @@ export class ScreenJudge {
 
   async #answerInAccount(
     visit: SignedInVisit,
-    screen: AccountScreen,
+    screen: AccountRoute,
     {
       request,
       reply,
@@ -117,7 +117,7 @@ export class ScreenJudge {
 
   async #inQueue(
     visit: AccountVisit,
-    screen: AccountScreen,
+    screen: AccountRoute,
     reply: FastifyReply,
   ): Promise<Answer | null> {
     const answer = await screen.load()
@@ -147,7 +147,7 @@ export class ScreenJudge {
   }
 }
 
-const isOfPerson = (screen: Screen): screen is PersonScreen =>
+const isOfPerson = (screen: Screen): screen is PersonRoute =>
   screen.who === 'signed in' || screen.who === 'code due' || screen.who === 'operator'
 
 /** Null where no proof is due. */

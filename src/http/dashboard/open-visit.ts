@@ -18,7 +18,7 @@ import { type FrameSettings, frameFor } from './frame-for.ts'
 import { areKeysOn, readChoice } from './session/cookies.ts'
 import { visitedUrl } from './session/own-host.ts'
 import type { Frame } from './visit/frame.ts'
-import type { AccountScreen, AccountVisit, SignedInVisit, Visit } from './visit/screen.ts'
+import type { AccountRoute, AccountVisit, SignedInVisit, Visit } from './visit/screen.ts'
 import type { ShownCall } from './visit/shown-call.ts'
 
 /** A request of anybody, in the words of screens. */
@@ -123,7 +123,7 @@ const pathBelowAccount = ({ url }: FastifyRequest): string =>
 /** It judges an opened visit, so that the frame stands around the refusal, too. */
 export function requireRight(
   { may, isLookingOn }: Frame,
-  { who, also = who, method }: AccountScreen,
+  { who, also = who, method }: AccountRoute,
 ): void {
   if (!may(who) || !may(also)) throw notForRole()
   if (isLookingOn && method !== 'GET') throw onlyLooking()

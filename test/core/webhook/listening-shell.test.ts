@@ -4,7 +4,7 @@ import type { Command } from '#core/command/command.ts'
 import { currentAudience, publish } from '#core/event/publish.ts'
 import type { Fact } from '#core/facts.ts'
 import {
-  beginListening,
+  beginShellListening,
   type ForwardedEvent,
   type Forwarding,
   forwardEvents,
@@ -65,7 +65,7 @@ describeOnEachEngine('a shell that listens', kit => {
     const command = await account()
     expect(await isHeard(command)).toBe(false)
     await publishNow(command, low)
-    expect(await beginListening(command)).toBe(0)
+    expect(await beginShellListening(command)).toBe(0)
     now += shellLeaseMs - 1
     expect(await isHeard(command)).toBe(true)
     await publishNow(command, low)
@@ -76,21 +76,21 @@ describeOnEachEngine('a shell that listens', kit => {
     expect(await world.store.read.events.lastSequence(command.tenant)).toBe(1)
     await expect(renewShellLease(command)).rejects.toThrow('Nobody was listening for a while')
     expect(await isHeard(command)).toBe(false)
-    expect(await beginListening(command)).toBe(1)
+    expect(await beginShellListening(command)).toBe(1)
     expect(await isHeard(command)).toBe(true)
   })
 
   test('loses nothing beyond its lease where a webhook or another shell listens, too', async () => {
     const beside = await account()
-    await beginListening(beside)
+    await beginShellListening(beside)
     await listen(world, beside.tenant.accountId)
     now += shellLeaseMs
     await renewShellLease(beside)
 
     const shared = await account()
-    await beginListening(shared)
+    await beginShellListening(shared)
     now += shellLeaseMs - 1
-    await beginListening(shared)
+    await beginShellListening(shared)
     now += 1
     await renewShellLease(shared)
     now -= 1
@@ -101,7 +101,7 @@ describeOnEachEngine('a shell that listens', kit => {
 
   test('sends the events after its place, of its types alone, and goes on behind the last', async () => {
     const command = await account()
-    await beginListening(command)
+    await beginShellListening(command)
     await publishNow(command, ...Array.from({ length: 25 }, () => low))
     const all = forwarding()
     expect(await forwardEvents(command, all.how, 3)).toBe(23)

@@ -6,7 +6,7 @@ import { commandOf } from '#core/command/command.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { beginListening } from '#core/webhook/listening-shell.ts'
+import { beginShellListening } from '#core/webhook/listening-shell.ts'
 import { eventBodies } from '#http/v5/wire/event.ts'
 import { compileCheck } from '#schema/validation.ts'
 import type { Body } from '../../support/body.ts'
@@ -81,7 +81,7 @@ describe('an account to which a shell listens', () => {
     const row = await sandbox.store.read.accounts.byId(account)
     if (!row) throw new Error('the account is gone')
     const caller = await operatorCaller(sandbox, accountOf(row))
-    expect(await beginListening(commandOf(sandbox, caller, null))).toBe(0)
+    expect(await beginShellListening(commandOf(sandbox, caller, null))).toBe(0)
     const { body } = await client.post('/shipments', shipmentBody())
     const events = await sandbox.store.read.events.after(operatorOn(account), 0, 10)
     expect(events.map(({ type }) => type)).toEqual(['shipment.created'])

@@ -9,7 +9,7 @@ import {
   isDivisionByZero,
   isLockTimeout,
   isLost,
-  leavesInDoubt,
+  mayHaveCommitted,
 } from '../engine-errors.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
 import { TurnLimit } from '../turn-limit.ts'
@@ -262,7 +262,7 @@ export class PostgresTransaction implements Transaction {
     return new Promise(resolve => {
       const end: BatchedStatement['end'] = (failure, { command }) => {
         if (failure) this.#break(failure.error)
-        const isUnknown = failure !== null && leavesInDoubt(failure.error)
+        const isUnknown = failure !== null && mayHaveCommitted(failure.error)
         if (this.#mark && !isUnknown) this.#marks?.ended(this.#mark, command === 'COMMIT')
         if (isUnknown) resolve({ kind: 'unknown', cause: failure.error })
         else if (command === 'COMMIT') resolve({ kind: 'committed' })

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import {
-  type AllowanceWriter,
   allowanceMs,
   longestAllowanceMs,
+  type RequestAllowanceWriter,
 } from '#core/account/allowance-store.ts'
 import { latestCredible } from '#core/time/clock.ts'
 import type { WriteSession } from '../../engine/session.ts'
@@ -49,7 +49,7 @@ const prune = statement((db, p: { now: number; latest: number; limit: number }) 
   return db.deleteFrom('rate_allowance').where(sql<boolean>`(account_id, asker) in ${over}`)
 })
 
-export const allowanceWriter = (session: WriteSession): AllowanceWriter => ({
+export const allowanceWriter = (session: WriteSession): RequestAllowanceWriter => ({
   async draw({ accountId }, { asker, wanted, limit, periodMs = allowanceMs }, now) {
     const period = { accountId, asker, now, latest: latestEnd(now, periodMs) }
     const more = { ...period, wanted }

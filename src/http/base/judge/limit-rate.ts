@@ -7,7 +7,7 @@ import type { Step } from '../step.ts'
 import { worldOf } from '../world-of-request.ts'
 import { callerOf } from './authentication.ts'
 import { type Allowance, RateLimiter } from './rate-limiter.ts'
-import { type Drawn, SharedRateLimiter } from './shared-rate-limiter.ts'
+import { type DrawnShare, SharedRateLimiter } from './shared-rate-limiter.ts'
 
 /** Whose allowance a request counts against: each has its own. */
 type Holder = 'token' | 'account'
@@ -75,7 +75,7 @@ async function drawFrom(
   asker: string,
   wanted: number,
   limit: number,
-): Promise<Drawn> {
+): Promise<DrawnShare> {
   const { store, clock } = worldOf(request)
   const { access } = callerOf(request)
   const now = clock.now()

@@ -2,7 +2,7 @@ import type { DrawnAllowance } from '#core/account/allowance-store.ts'
 import { type Allowance, RateLimiter } from './rate-limiter.ts'
 
 /** What was drawn, and for how long it is good from the moment when the draw began. */
-export type Drawn = Omit<DrawnAllowance, 'endsAt'> & { readonly endsInMs: number }
+export type DrawnShare = Omit<DrawnAllowance, 'endsAt'> & { readonly endsInMs: number }
 
 type Lease = {
   endsAtMs: number
@@ -43,7 +43,7 @@ export class SharedRateLimiter {
   take(
     key: string,
     nowMs: () => number,
-    draw: (wanted: number) => Promise<Drawn>,
+    draw: (wanted: number) => Promise<DrawnShare>,
   ): Allowance | Promise<Allowance> {
     const lease = this.#leases.get(key) ?? this.#open(key)
     return this.#spend(lease, nowMs()) ?? this.#spendDrawn(key, lease, nowMs, draw)
@@ -66,7 +66,7 @@ export class SharedRateLimiter {
     key: string,
     lease: Lease,
     nowMs: () => number,
-    draw: (wanted: number) => Promise<Drawn>,
+    draw: (wanted: number) => Promise<DrawnShare>,
   ): Promise<Allowance> {
     lease.waiting += 1
     try {
@@ -89,7 +89,7 @@ export class SharedRateLimiter {
   async #draw(
     lease: Lease,
     nowMs: () => number,
-    draw: (wanted: number) => Promise<Drawn>,
+    draw: (wanted: number) => Promise<DrawnShare>,
   ): Promise<void> {
     const startedAtMs = nowMs()
     const wanted = Math.max(Math.ceil(this.#limit / draws), lease.waiting)

@@ -5,10 +5,10 @@ import { principalIds } from '#core/calls/request-log.ts'
 import { keptAnswer, keptRequest, unreadBody } from './kept-body.ts'
 import { redactPath, redactQuery } from './redact-text.ts'
 import { withoutSecretForms } from './redacted-values.ts'
-import type { LateEntry } from './write-behind.ts'
+import type { EntryAfterAnswer } from './write-behind.ts'
 
 /** A call as it was answered, with references to its bytes: nothing of it was read again yet. */
-export type AnsweredCall = LateEntry & {
+export type AnsweredCall = EntryAfterAnswer & {
   readonly head: Omit<KeptCall, 'query' | 'key' | 'shipCodes' | 'headers' | 'sent' | 'answered'>
   readonly outcomes: readonly string[]
   readonly query: string

@@ -5,9 +5,9 @@ import type { World } from '#core/world.ts'
 import type { HttpLog } from '../http-log.ts'
 
 /** What is written after its call was answered. */
-export type LateEntry = { readonly world: World; readonly caller: Caller }
+export type EntryAfterAnswer = { readonly world: World; readonly caller: Caller }
 
-type LateBook<T extends LateEntry> = {
+type LateBook<T extends EntryAfterAnswer> = {
   readonly flushAfterMs: number
   /** One transaction writes at most so many, so that no request waits long for it. */
   readonly mostAtOnce: number
@@ -21,7 +21,7 @@ type LateBook<T extends LateEntry> = {
 }
 
 /** Writes entries about calls soon after the answers, which do not wait for it. */
-export class WriteBehind<T extends LateEntry> implements AsyncDisposable {
+export class WriteBehind<T extends EntryAfterAnswer> implements AsyncDisposable {
   readonly #log: HttpLog
   readonly #book: LateBook<T>
   #waiting: T[] = []
@@ -102,7 +102,7 @@ export class WriteBehind<T extends LateEntry> implements AsyncDisposable {
 }
 
 /** Portions of one account each, as large as one transaction writes. */
-function* byAccount<T extends LateEntry>(
+function* byAccount<T extends EntryAfterAnswer>(
   entries: readonly T[],
   mostAtOnce: number,
 ): Generator<readonly T[]> {

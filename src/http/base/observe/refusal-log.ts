@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggedRequest, logEntry } from '#core/calls/request-log.ts'
 import type { HttpLog } from '../http-log.ts'
-import { type LateEntry, WriteBehind } from '../keep/write-behind.ts'
+import { type EntryAfterAnswer, WriteBehind } from '../keep/write-behind.ts'
 import { requestMarkOf } from '../run-command.ts'
 import { worldOf } from '../world-of-request.ts'
 
-type Refusal = LateEntry & { readonly entry: LoggedRequest }
+type Refusal = EntryAfterAnswer & { readonly entry: LoggedRequest }
 
 /**
  * Writes the log's lines about refused calls. A call that is carried out writes its own line in its

@@ -1,6 +1,6 @@
 import type { Right } from '../visit/frame.ts'
 import type {
-  AccountScreen,
+  AccountRoute,
   AccountVisit,
   AnybodysVisit,
   Load,
@@ -45,7 +45,7 @@ export const forPeople = <L extends Route>(
 export const withRight = <L extends Route>(
   right: Right,
   lines: Routes<L, AccountVisit>,
-  more: Pick<AccountScreen, 'also' | 'isPicture' | 'isLongFile'> = {},
+  more: Pick<AccountRoute, 'also' | 'isPicture' | 'isLongFile'> = {},
 ): (Screen & AccountRouteOf<L>)[] =>
   linesOf(lines).map(({ place: { method, path }, does }) => {
     const place = { method, path: `/:account${path === '/' ? '' : path}` } as AccountRouteOf<L>

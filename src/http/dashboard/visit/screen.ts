@@ -166,10 +166,10 @@ export type Screen = {
   | { readonly who: Right; readonly also?: Right; readonly load: Load<AccountVisit> }
 )
 
-export type AccountScreen = Extract<Screen, { readonly who: Right }>
+export type AccountRoute = Extract<Screen, { readonly who: Right }>
 
 /** A screen of somebody who has signed in to the end, and of no account. */
-export type PersonScreen = Extract<Screen, { readonly who: 'signed in' | 'code due' | 'operator' }>
+export type PersonRoute = Extract<Screen, { readonly who: 'signed in' | 'code due' | 'operator' }>
 
 export const pageOf = (title: string, content: Markup, status = 200): Page => ({
   kind: 'page',

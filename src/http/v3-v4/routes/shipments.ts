@@ -24,7 +24,7 @@ import {
 } from '../wire/failures.ts'
 import { checkLimit, pageEnvelope, pageOf } from '../wire/list.ts'
 import { fromShipment } from '../wire/shipment.ts'
-import { fromView, ShipCodePath, ShipmentBody, VoidBody } from '../wire/shipment-answer.ts'
+import { fromShipmentView, ShipCodePath, ShipmentBody, VoidBody } from '../wire/shipment-answer.ts'
 import {
   ShipmentQuery,
   ShipmentsBody,
@@ -111,7 +111,7 @@ export function fetchShipment(scope: EdgeScope): void {
     async handler(request) {
       const { ship_code } = request.params
       const view = await viewShipment(worldOf(request), tenantOfRequest(request), ship_code)
-      return fromView(view, contextOf(request))
+      return fromShipmentView(view, contextOf(request))
     },
   })
 }

@@ -42,7 +42,10 @@ export const ShipmentBody = answerBody(
   },
 )
 
-export function fromView(view: ShipmentView, context: AnswerContext): Static<typeof ShipmentBody> {
+export function fromShipmentView(
+  view: ShipmentView,
+  context: AnswerContext,
+): Static<typeof ShipmentBody> {
   const { shipment, label } = view
   const { bought } = shipment
   return {

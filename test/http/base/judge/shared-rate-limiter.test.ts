@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Drawn, SharedRateLimiter } from '#http/base/judge/shared-rate-limiter.ts'
+import { type DrawnShare, SharedRateLimiter } from '#http/base/judge/shared-rate-limiter.ts'
 
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ class Book {
     this.#limit = limit
   }
 
-  readonly draw = async (wanted: number): Promise<Drawn> => {
+  readonly draw = async (wanted: number): Promise<DrawnShare> => {
     this.draws += 1
     if (this.isAway) throw new Error('The database does not answer.')
     if (this.#endsAtMs <= this.nowMs) {

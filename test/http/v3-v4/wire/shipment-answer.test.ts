@@ -5,7 +5,7 @@ import { noManufacturer } from '#core/shipment/item.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
 import { shipmentStatuses, statesOfStatus, statusFilters, toStatus } from '#core/shipment/status.ts'
-import { fromView } from '#http/v3-v4/wire/shipment-answer.ts'
+import { fromShipmentView } from '#http/v3-v4/wire/shipment-answer.ts'
 import { blankPackage } from '#test/support/blank-package.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 import { testedApi } from '#test/support/openapi.ts'
@@ -52,7 +52,7 @@ const context = {
   catalogue: fakeWorld('sandbox').catalogue(),
 }
 const answer = (changes: Partial<Shipment>, label: Uint8Array | null = null) =>
-  fromView({ shipment: { ...empty, ...changes }, label }, context)
+  fromShipmentView({ shipment: { ...empty, ...changes }, label }, context)
 
 const price = {
   baseRate: 10_00,

@@ -6,7 +6,7 @@ export const messagePathOf = ({ name }: ApiDocument, { summary }: Message): stri
   `/docs/${name}/events/${summary.replaceAll(/[._]/g, '-')}`
 
 /** When a message is sent to webhooks, and what it holds. */
-export function messagePage(document: ApiDocument, message: Message): Page {
+export function webhookMessagePage(document: ApiDocument, message: Message): Page {
   const { summary, description, parameters, requestBody, responses } = message
   const rows = Object.entries(responses).map(([status, answer]) => [
     status,

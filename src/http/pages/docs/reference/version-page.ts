@@ -1,7 +1,7 @@
 import { type Chapter, linkTo, type Page, pageOf } from '../page/page.ts'
 import type { ApiDocument, OperationGroup } from './api-document.ts'
 import { table } from './field-table.ts'
-import { messagePage, messagePathOf } from './message-page.ts'
+import { messagePathOf, webhookMessagePage } from './message-page.ts'
 import { operationPage, pathOf } from './operation-page.ts'
 
 /** What a reader needs before the first call of a version, and its operations. */
@@ -49,6 +49,6 @@ export function chaptersOf(document: ApiDocument): readonly Chapter[] {
     title: group.name,
     pages: group.operations.map(operation => operationPage(document, operation)),
   }))
-  const pages = document.messages.map(message => messagePage(document, message))
+  const pages = document.messages.map(message => webhookMessagePage(document, message))
   return pages.length === 0 ? operations : [...operations, { title: messagesTitle, pages }]
 }
