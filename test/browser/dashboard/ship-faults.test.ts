@@ -35,7 +35,7 @@ describeInBrowser('what is wrong with the form to ship', () => {
     expect(await buy(page).isEnabled()).toBe(false)
     await pressAnyway(page)
     await page.getByRole('alert').waitFor()
-    const insured = page.getByLabel('Insured')
+    const insured = page.getByLabel('Insured', { exact: true })
     expect(await insured.getAttribute('aria-invalid')).toBe('true')
     await expectGoodAsItStands(page)
     await page.getByLabel('Insured value').fill('250')

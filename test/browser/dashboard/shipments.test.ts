@@ -55,7 +55,7 @@ describeInBrowser('shipments on the dashboard', () => {
     await page.keyboard.press('Shift+X')
     expect(await told.innerText()).toBe('3 selected')
     await page.keyboard.press('*')
-    expect(await told.innerText()).toBe(`${codes.length} marked`)
+    expect(await told.innerText()).toBe(`${codes.length} selected`)
   })
 
   it('show the exact instant of each time by one box at the foot, by keys alone', async () => {

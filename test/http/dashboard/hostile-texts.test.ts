@@ -178,6 +178,7 @@ const unlinked = [
   'GET /invitation/:secret',
   'GET /reset/:secret',
   'GET /:account/shipments/void',
+  'GET /:account/ship/:button',
   'GET /:account/print/pages',
   'GET /:account/print/label',
   // The pages of the documentation lead there.

@@ -1,3 +1,4 @@
+import { parcelFields } from './ship-form.ts'
 import type { DashboardStock } from './stock.ts'
 
 /** A form as somebody gets it wrong: where it stands, and what they type. */
@@ -17,7 +18,10 @@ export function refusedOfAccount(stock: DashboardStock): RefusedForms {
       page: `/shipments/${bought}/return`,
       fields: { offer: '1' },
     },
-    '/:account/ship/buy': { page: '/ship', fields: invalidAddress },
+    '/:account/ship/buy': {
+      page: `/ship?${new URLSearchParams(parcelFields)}`,
+      fields: invalidAddress,
+    },
     '/:account/ship/save': { page: '/ship', fields: { 'packages.0.weight': 'never' } },
     '/:account/ship/read-address': { page: '/ship', fields: { paste: 'long'.repeat(1_000) } },
     '/:account/print/pages': { page: '/print', fields: {} },
