@@ -63,7 +63,7 @@ describe('serve', () => {
     await using shell = await Shell.open({ DATABASE_URL })
     const { stdout } = await shell.serve()
     expect(stdout).toMatch(
-      /npx postilion token create .*\n\nBoth need DATABASE_URL in your terminal/,
+      /npx postilion token create .*\n\nBoth need the same DATABASE_URL in your terminal/,
     )
     expect(stdout).not.toContain(DATABASE_URL)
     await using embedded = await Shell.open()

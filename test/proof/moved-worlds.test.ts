@@ -89,7 +89,7 @@ describe('a move to PostgreSQL and back', () => {
       expect(rows['sandbox.shipment']).toMatch(new RegExp(`^${shipments + 1} rows`))
 
       const told = await folder.say('--database-url', url, 'move', '--to', 'postgresql')
-      expect(told).toMatch(/sandbox: \d+ rows of \d+ tables carried/)
+      expect(told).toMatch(/sandbox: \d+ rows of \d+ tables copied/)
       expect(told.match(/The ledgers agree\./g)).toHaveLength(2)
       expect(await rowsOfBothWorlds({ url })).toEqual(rows)
       expect(await rowsOfBothWorlds({ folder: folder.dataDir })).toEqual(rows)

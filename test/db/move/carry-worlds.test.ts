@@ -169,10 +169,10 @@ describe('a move', () => {
   it('refuses a target that has data', async () => {
     onSqlite(folder, `insert into world_fact values ('key', 'of the folder')`)
     await toPostgres()
-    await expect(toPostgres()).rejects.toThrow('There is data in sandbox.world_fact already')
+    await expect(toPostgres()).rejects.toThrow('There is already data in sandbox.world_fact')
     const openTarget = () => openSqliteTarget(folder, now)
     await expect(move(openPostgresSource(url, now), openTarget)).rejects.toThrow(
-      `There is already data in ${folder} already`,
+      `There is already data in ${folder}`,
     )
   })
 
