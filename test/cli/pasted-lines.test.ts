@@ -45,7 +45,7 @@ describe('the lines of README', () => {
     expect(label).toMatch(/^[0-9A-Z]{10,34} http\S+\n$/)
     expect(told).toMatch(/^postilion_sandbox_\w+$/m)
     expect(told).toContain('My ground prices version 1')
-    expect(told).toContain('3 orders would be added, 0 there already, 0 lines refused')
+    expect(told).toContain('3 orders would be added, 0 already there, 0 lines refused')
     expect(told).not.toContain('FAIL')
   })
 })
