@@ -140,7 +140,7 @@ async function enterOnce(
 ): Promise<CarrierSale> {
   const { carrier, reference } = entry
   try {
-    return await store.transact(0, async ({ carrierBook }) => {
+    return await store.transact(noAccount, async ({ carrierBook }) => {
       const known = await carrierBook.find(carrier, reference)
       if (known) return known
       await carrierBook.insert(entry)

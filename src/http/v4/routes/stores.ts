@@ -70,8 +70,8 @@ export function deleteStores(scope: EdgeScope): void {
     },
     async handler(request, reply) {
       const id = requireId(request.params.id, 'Store')
-      const shop = await runCommand(request, reply, null, command => closeShop(command, id))
-      return shop === null ? reply : { success: true as const }
+      const closed = await runCommand(request, reply, null, command => closeShop(command, id))
+      return closed === null ? reply : { success: true as const }
     },
   })
 }
