@@ -157,6 +157,27 @@ describe.concurrent('what takes its time', () => {
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200'])
   })
 
+  const slow = { headers: { 'sandbox-fault': 'slow_commit' } }
+  it.each([
+    ['a store', () => client.post('/stores', { identifier: 'slow' }, slow)],
+    ['a batch', () => client.post('/batches', { name: 'slow' }, slow)],
+    [
+      'a void',
+      async () => {
+        const { body } = await create({}, { draft: true })
+        return await client.get(`/shipments/${body.shipment.ship_code}/void`, slow)
+      },
+    ],
+  ])('slow_commit answers late for %s, too', async (_, call) => {
+    const order: string[] = []
+    const late = call().then(({ status }) => order.push(`late ${status}`))
+    await client.get('/credits')
+    await client.get('/credits')
+    order.push('quick')
+    await late
+    expect(order).toEqual(['quick', 'late 200'])
+  })
+
   it('slow_commit answers late; a retry meanwhile waits for it, others do not', async () => {
     const key = { 'idempotency-key': 'slow' }
     const order: string[] = []

@@ -18,7 +18,7 @@ const { store } = service.app.worlds.sandbox
 
 /** Codes that no request of this version is answered with, and where they are provoked instead. */
 const elsewhere = {
-  request_timeout: 'before the address is known: test/http/base/intake',
+  request_timeout: 'before the address is known: test/http/base/intake/connection-errors.test.ts',
   headers_too_large: 'before the address is known: test/http/base/intake/connection-errors.test.ts',
   prefetch_refused: 'versions 3 and 4, whose void is a GET: test/http/v4/void.test.ts',
   sign_in_refused: 'the dashboard alone: test/http/dashboard/guessing.test.ts',

@@ -163,6 +163,14 @@ describe('what is not HTTP', () => {
     expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 400/)])
   })
 
+  it('is told that it did not arrive in time', () => {
+    const written: string[] = []
+    const socket = { writable: true, end: (text: string) => written.push(text) }
+    const late = Object.assign(new Error('Timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    answerConnectionError(late, socket as unknown as Duplex, () => service.url)
+    expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 .*request_timeout/s)])
+  })
+
   it('keeps nobody from the answer to what came before it', async () => {
     const whole = crlf('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close')
     expect(await raw(`${whole}NONSENSE\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200(?!.*HTTP\/1\.1)/s)
