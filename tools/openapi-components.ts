@@ -27,7 +27,7 @@ export function nameSchemas(document: JsonObject): JsonObject {
     ...asObject(document.components),
     headers: {
       RequestId: {
-        description: 'Names this request; ours, whatever the client sent',
+        description: 'Identifies this request; set by the service, whatever the client sent',
         schema: { type: 'string', format: 'uuid' },
       },
     },

@@ -47,6 +47,8 @@ function receiving(type: string, { examples: [example] = [], ...schema }: Messag
     security: [],
     parameters: headers,
     requestBody: { required: true, content: { 'application/json': { schema, example } } },
-    responses: { '2XX': { description: 'Heard. Any other answer, or none, is tried again' } },
+    responses: {
+      '2XX': { description: 'Delivered. After any other response, or none, it is retried' },
+    },
   }
 }

@@ -67,7 +67,7 @@ async function documentOf(edge: Edge): Promise<object> {
 function nameScopes({ schema, url, route }: Parameters<SwaggerTransform>[0]) {
   const scopes = route.config?.access?.scopes ?? []
   const named = scopes.map(scope => `\`${scope}\``).join(' and ')
-  const needed = named === '' ? 'Any token may ask.' : `Needs the scope ${named}.`
+  const needed = named === '' ? 'Any token can call it.' : `Requires the scope ${named}.`
   return {
     url,
     schema: { ...schema, description: `${schema.description} ${needed}`, 'x-scopes': scopes },
