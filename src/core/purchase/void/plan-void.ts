@@ -24,7 +24,7 @@ export async function planVoid(command: AnyCommand, consignment: Consignment): P
   if (heldBack !== null) throw new NotVoidable(heldBack)
   if (!bought) return { kind: 'discard', consignment }
   if (refundableUntil !== null && accountNow(command) > refundableUntil) {
-    throw new NotVoidable(`It is refunded for ${refundableDays} days, and these are over.`)
+    throw new NotVoidable(`It can be refunded for ${refundableDays} days, and these have passed.`)
   }
   const sale = await remoteLabelOf(command.world, command.tenant, consignment)
   return sale === null
@@ -35,7 +35,7 @@ export async function planVoid(command: AnyCommand, consignment: Consignment): P
 /** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
 const obstacleOfState: Partial<Record<ShipmentState, string>> = {
   purchasing: 'Its purchase has not been settled yet.',
-  delivered: 'It was delivered.',
+  delivered: 'It has been delivered.',
 }
 
 /** The outcome that a void would have now. */

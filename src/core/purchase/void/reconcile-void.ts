@@ -34,7 +34,7 @@ export async function reconcileVoid(
   if (request.settledAt !== null) return null
   if (askedAt !== undefined && askedAt !== request.askedAt) return null
   const label = await remoteLabelOf(world, tenant, consignment)
-  if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
+  if (!label?.carrier) return { kind: 'open', why: 'its carrier is no longer known' }
   const isTaken = request.state === 'waiting' || (await takeOver(settler, request))
   if (!isTaken) return null
   const sold = { ...label.sold, ticket: request.ticket }
