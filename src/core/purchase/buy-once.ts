@@ -51,6 +51,6 @@ export const buySavedOnce = (
 ): Promise<CreatedShipment> =>
   carryOutOnce(command, {
     plan,
-    perform: plan => carryOutSale(command, plan),
+    perform: planned => carryOutSale(command, planned),
     resume: ({ id }) => resumePurchase(command, id),
   })
