@@ -78,7 +78,7 @@ export async function takeMembers(
       : whyNotTaken(members.get(id), batchId),
   )
   const taken = await batches.take(tenant, batchId, ids)
-  if (taken !== ids.length) throw changedMeanwhile()
+  if (taken !== ids.length) throw new Error(`batch ${batchId} took ${taken} of ${ids.length}`)
   return taken
 }
 
@@ -94,7 +94,7 @@ async function releaseMembers(
     members.get(id)?.batchId === batchId ? null : 'is not in this batch',
   )
   const released = await batches.release(tenant, batchId, ids)
-  if (released !== ids.length) throw changedMeanwhile()
+  if (released !== ids.length) throw new Error(`batch ${batchId} left ${ids.length - released}`)
   return released
 }
 
@@ -121,6 +121,3 @@ async function notOpen(batches: BatchWriter, tenant: Tenant, id: number): Promis
     ? new CoreError('batch_in_use', `The batch ${id} is being processed.`)
     : new CoreError('conflict', `The batch ${id} is not open, so its shipments cannot be changed.`)
 }
-
-const changedMeanwhile = (): CoreError =>
-  new CoreError('conflict', 'A shipment was changed at the same time. Try again.')

@@ -37,7 +37,6 @@ export const createBatches = changeRoute('POST', '/batches', {
   description: 'From existing shipments, or empty: more can join it while it is open.',
   body: CreateBatch,
   done: [201, BatchBody],
-  conflicts: ['conflict'],
   act: ({ command, body }) => createBatch(command, body.name ?? null, body.shipment_ids ?? []),
   present: fromBatch,
 })

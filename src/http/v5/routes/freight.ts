@@ -18,7 +18,7 @@ export const cancelBookings = changeRoute<VoidedShipment, never, typeof Shipment
     description: `Until the carrier has picked it up, and for at most ${refundableDays} days after the booking or the day of the pickup. What was paid is refunded, with some carriers later; repeating the call returns the same. Freight that is not booked or was picked up cannot be cancelled, nor can any other shipment.`,
     params: ShipmentPath,
     done: [200, CancelledBody],
-    conflicts: ['not_cancellable', 'conflict'],
+    conflicts: ['not_cancellable'],
     act: ({ command, params }) => cancelFreight(command, requireId(params.shipment_id, 'Shipment')),
     present: ({ shipmentId }, readers, { command }) =>
       voidedOf(readers, command.tenant, shipmentId),

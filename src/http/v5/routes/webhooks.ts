@@ -73,7 +73,6 @@ export const changeWebhooks = changeRoute('PUT', '/webhooks/:id', {
   params: WebhookPath,
   body: ChangeWebhook,
   done: [200, WebhookBody],
-  conflicts: ['conflict'],
   act: ({ command, params, body }) =>
     changeWebhook(command, requireId(params.id, 'Webhook'), toWebhookInput(body)),
   present: fromWebhook,
@@ -99,7 +98,6 @@ export const rotateWebhookSecrets = changeRoute('POST', '/webhooks/:id/rotate', 
   params: WebhookPath,
   body: RotateSecret,
   done: [201, WebhookWithSecretBody],
-  conflicts: ['conflict'],
   holdsSecret: true,
   act: ({ command, params, body }) =>
     rotateSecret(command, requireId(params.id, 'Webhook'), secretOverlapMsOf(body)),
@@ -124,7 +122,6 @@ export const resumeWebhooks = changeRoute('POST', '/webhooks/:id/resume', {
   description: 'Waiting events are sent at once, oldest first.',
   params: WebhookPath,
   done: [200, WebhookBody],
-  conflicts: ['conflict'],
   act: ({ command, params }) => resumeWebhook(command, requireId(params.id, 'Webhook')),
   present: fromWebhook,
 })
