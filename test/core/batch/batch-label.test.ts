@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawBatchLabel, findBatchLabel } from '#core/batch/batch-label.ts'
 import { createBatch } from '#core/batch/batches.ts'
 import type { Command } from '#core/command/command.ts'
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile, LabelFormat } from '#core/ports/labels.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { labelOf } from '#core/shipment/view-shipment.ts'
@@ -12,31 +11,9 @@ import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld, remoteRecipient } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { sendingFiles } from '../../support/own-label-files.ts'
 
 const now = () => Date.UTC(2026, 0, 5, 8)
-
-/** A carrier that sends this with what it sells at its own door. */
-const sending =
-  (format: LabelFile['format']) =>
-  (carrier: Carrier): Carrier => ({
-    ...carrier,
-    sell(order) {
-      const selling = carrier.sell?.(order)
-      if (selling?.kind !== 'remote') throw new Error('not sold elsewhere')
-      const label: LabelFile = {
-        kind: 'file',
-        format,
-        bytes: Buffer.from('^XA^FDits own^FS^XZ'),
-        widthMicrometres: 101_600,
-        heightMicrometres: 152_400,
-        dotsPerInch: 203,
-      }
-      return {
-        ...selling,
-        buy: async (reference, signal) => ({ ...(await selling.buy(reference, signal)), label }),
-      }
-    },
-  })
 
 describeOnEachEngine('the labels of a batch as one file', kit => {
   let store: World['store']
@@ -58,7 +35,7 @@ describeOnEachEngine('the labels of a batch as one file', kit => {
   }
 
   const sentBy = (command: Command, format: LabelFile['format']): Promise<number> => {
-    const world = proofWorld({ store, now, between: sending(format) })
+    const world = proofWorld({ store, now, between: sendingFiles(format) })
     return save({ ...command, world }, remoteRecipient)
   }
 
