@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
+import { orderBody, storeOf } from './order-body.ts'
 import { shipmentBody, toPortland } from './requests.ts'
 
 const service = await sharedService()
@@ -166,6 +167,21 @@ describe.concurrent('what takes its time', () => {
       async () => {
         const { shipment } = (await create({}, { draft: true })).body
         return headers => client.get(`/shipments/${shipment.ship_code}/void`, { headers })
+      },
+    ],
+    [
+      'an order',
+      async () => {
+        const body = orderBody(await storeOf(client))
+        return headers => client.post('/orders', body, { headers })
+      },
+    ],
+    [
+      'a new text of an order',
+      async () => {
+        const body = orderBody(await storeOf(client))
+        const { order } = (await client.post('/orders', body)).body
+        return headers => client.ask('PUT', `/orders/${order.id}`, { body, headers })
       },
     ],
   ]
