@@ -50,7 +50,7 @@ export const errorGuides = {
     cause:
       'on the dashboard: too many attempts to sign in from one place, or as one user from there; until the wait is over even the right password is refused',
     recovery: 'wait for `Retry-After` seconds',
-    example: 'Too many attempts.',
+    example: 'Too many attempts. Try again in 60 s.',
   },
   scope_missing: {
     cause:
@@ -78,7 +78,7 @@ export const errorGuides = {
   method_not_allowed: {
     cause: 'the path does not accept this method; `Allow` lists those that it does',
     recovery: 'use one of them',
-    example: 'PATCH is not allowed here. Use GET.',
+    example: 'PATCH is not allowed at /api/v5/stores. Use GET, HEAD, OPTIONS, POST.',
   },
   request_timeout: {
     cause: 'the request did not arrive in time',
@@ -168,7 +168,7 @@ export const errorGuides = {
   carrier_rejected: {
     cause: 'the carrier refused the purchase; nothing was charged or stored',
     recovery: 'correct what the carrier names',
-    example: 'The carrier refused: the address is unknown.',
+    example: 'The carrier refused to sell this label.',
   },
   payment_declined: {
     cause: 'the card was declined, or there is no default card; nothing was charged',
@@ -183,7 +183,7 @@ export const errorGuides = {
   headers_too_large: {
     cause: "the request's headers are too large",
     recovery: 'send fewer or shorter headers',
-    example: 'The headers are too large.',
+    example: 'The headers of the request are too large.',
   },
   internal_error: {
     cause: 'a fault in the service, which is logged with the `Request-Id`',
@@ -201,6 +201,6 @@ export const errorGuides = {
       'the database cannot be reached or written (its disk is full or failing, it is read-only, or it accepts no more connections), was lost at the moment of the commit, or gave precedence to other transactions on every attempt; or, with nothing done, the process is already handling 4,096 requests, a connection has too many pipelined requests waiting, too many bodies, or too many large ones, are being read, or long documents could not be drawn in time; `/readyz` names a lasting cause',
     recovery:
       'retry after `Retry-After` seconds; a retry with the same `Idempotency-Key` finds out what happened',
-    example: 'The service is not available.',
+    example: 'The service is overloaded. Try again in a second.',
   },
 } as const satisfies Record<WireCode, ErrorGuide>
