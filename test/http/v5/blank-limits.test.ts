@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../support/service.ts'
-import { expectError } from './client.ts'
-import { fullAccount } from './full-account.ts'
+import { expectError } from './support/client.ts'
+import { fullAccount } from './support/full-account.ts'
 
 const service = await sharedService()
 const { client, names } = await fullAccount(service)

@@ -4,9 +4,9 @@ import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
-import { clientOf } from './client.ts'
-import { orderBody, storeOf } from './order-body.ts'
-import { shipmentBody } from './shipment-body.ts'
+import { clientOf } from './support/client.ts'
+import { orderBody, storeOf } from './support/order-body.ts'
+import { shipmentBody } from './support/shipment-body.ts'
 
 const aheadMs = 40 * dayMs
 

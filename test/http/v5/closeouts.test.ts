@@ -8,7 +8,7 @@ import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { saveDraft } from '../../support/save-draft.ts'
 import { sharedService } from '../../support/service.ts'
-import { clientOf, expectError, keyed } from './client.ts'
+import { clientOf, expectError, keyed } from './support/client.ts'
 
 const service = await sharedService()
 

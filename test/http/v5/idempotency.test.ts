@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
-import { clientOf, expectError, keyed } from './client.ts'
+import { clientOf, expectError, keyed } from './support/client.ts'
 
 const service = await sharedService()
 const { client } = await clientOf(service)

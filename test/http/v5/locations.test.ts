@@ -1,5 +1,5 @@
 import { describeLocations } from '../../support/location-suite.ts'
-import { publishedV5 } from './published-v5.ts'
+import { publishedV5 } from './support/published-v5.ts'
 
 describeLocations('v5', publishedV5, {
   list: body => body.data,

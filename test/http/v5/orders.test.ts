@@ -8,8 +8,8 @@ import { createShipment } from '../../support/create-shipment.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
 import { sharedService } from '../../support/service.ts'
 import { productionApi } from '../../support/tested-version.ts'
-import { clientOf, expectError, keyed } from './client.ts'
-import { orderBody, storeOf } from './order-body.ts'
+import { clientOf, expectError, keyed } from './support/client.ts'
+import { orderBody, storeOf } from './support/order-body.ts'
 
 const service = await sharedService()
 let client: ApiClient

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { Body } from '../../support/body.ts'
 import { sharedService } from '../../support/service.ts'
-import { clientOf, expectError, keyed } from './client.ts'
-import { shipmentBody } from './shipment-body.ts'
+import { clientOf, expectError, keyed } from './support/client.ts'
+import { shipmentBody } from './support/shipment-body.ts'
 
 const hourMs = 3_600_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openAllStores } from '../../support/full-of-stores.ts'
 import { sharedService } from '../../support/service.ts'
-import { clientOf, expectError } from './client.ts'
+import { clientOf, expectError } from './support/client.ts'
 
 const service = await sharedService()
 const { client } = await clientOf(service)

@@ -5,7 +5,7 @@ import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { sharedService } from '../../support/service.ts'
-import { clientOf, expectError } from './client.ts'
+import { clientOf, expectError } from './support/client.ts'
 
 const service = await sharedService()
 const { client, token } = await clientOf(service, { settings: { time_zone: 'America/Toronto' } })

@@ -5,9 +5,9 @@ import { eventually } from '../../support/eventually.ts'
 import { type Cut, PostgresProxy } from '../../support/postgres-proxy.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { Shell } from '../../support/shell.ts'
-import { clientOf, keyed, sandboxV5 } from './client.ts'
-import { publishedV5 } from './published-v5.ts'
-import { shipmentBody } from './shipment-body.ts'
+import { clientOf, keyed, sandboxV5 } from './support/client.ts'
+import { publishedV5 } from './support/published-v5.ts'
+import { shipmentBody } from './support/shipment-body.ts'
 
 const kit = postgresKit()
 

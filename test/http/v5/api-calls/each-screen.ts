@@ -2,7 +2,7 @@ import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { ScreenAction } from '#http/base/api-call.ts'
-import type { Names } from '../full-account.ts'
+import type { Names } from '../support/full-account.ts'
 
 export const mugRequest: ShipmentRequest = {
   toAddress: {

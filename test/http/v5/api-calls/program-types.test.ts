@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sharedService } from '../../../support/service.ts'
-import { fullAccount } from '../full-account.ts'
+import { fullAccount } from '../support/full-account.ts'
 import { boughtBy, drawn, savedBy } from './drawn.ts'
 import { askedOf } from './each-screen.ts'
 import { faultsOfPrograms } from './run-calls.ts'

@@ -7,7 +7,7 @@ import type { ApiCall } from '#http/base/api-call.ts'
 import { curlOf, typescriptOf } from '#http/base/keep/write-call.ts'
 import { installClient } from '../../../support/install-client.ts'
 import type { Service } from '../../../support/service.ts'
-import { sandboxV5 } from '../client.ts'
+import { sandboxV5 } from '../support/client.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../../..')
