@@ -10,12 +10,12 @@ import type { Statement } from './statement.ts'
  * or write them, and nobody would see it. Work of nobody touches rows of many.
  */
 export class AccountSession implements WriteSession {
-  readonly engine: WriteSession['engine']
+  readonly dialect: WriteSession['dialect']
   readonly #session: WriteSession
   readonly #account: number
 
   constructor(session: WriteSession, account: number) {
-    this.engine = session.engine
+    this.dialect = session.dialect
     this.#session = session
     this.#account = account
   }

@@ -65,8 +65,8 @@ function insertOf<T extends keyof Tables>(
   const named = statement((db, p: Named) => db.insertInto(table).values(rowsOf(p)))
   return {
     index: named.index,
-    on: (engine, schema) => ({
-      ...named.on(engine, schema),
+    on: (dialect, schema) => ({
+      ...named.on(dialect, schema),
       values: given => given as unknown as Value[],
     }),
   }
