@@ -29,6 +29,8 @@ export type Statement<P, R> = {
   readonly index: number
   /** On PostgreSQL for the tables of a schema. */
   on(dialect: Dialect, schema?: string): CompiledStatement
+  /** The accounts that it names, where its values have no names. */
+  accountsIn?(values: P): Iterable<unknown>
   /** Never set; carries the types of the parameters and the row. */
   readonly types?: (parameters: P) => R
 }
