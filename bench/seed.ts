@@ -5,6 +5,7 @@
  *
  *   node bench/seed.ts
  */
+
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import { partInventor } from '#core/seed/invent-part.ts'
 import { planSeed } from '#core/seed/seed-plan.ts'
 import { openDatabase } from '#db/database.ts'
 import type { WriteSession } from '#db/engine/session.ts'
+import { sqliteDialect } from '#db/engine/sqlite/dialect.ts'
 import type { Value } from '#db/engine/statement.ts'
 import { seedWriter } from '#db/stores/seed/seed.ts'
 import { fakeWorld } from '../test/support/fake-world.ts'
@@ -51,14 +53,14 @@ type Step = readonly [StatementSync, Value[]]
 function recorder(db: DatabaseSync, steps: Step[]): WriteSession {
   const prepared = new Map<string, StatementSync>()
   const note: WriteSession['send'] = (statement, parameters) => {
-    const { sql, values } = statement.on('sqlite')
+    const { sql, values } = statement.on(sqliteDialect)
     const ready = prepared.get(sql) ?? db.prepare(sql)
     prepared.set(sql, ready)
     steps.push([ready, values(parameters as Record<string, Value>)])
   }
   const nothing = async () => []
   return {
-    engine: 'sqlite',
+    dialect: sqliteDialect,
     all: nothing,
     query: nothing,
     // The journal's places begin anew with each part here: nothing holds them to be unique.

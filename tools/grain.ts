@@ -16,7 +16,7 @@ export type Grain = {
   readonly filesBelow25Lines: number
   readonly commentsThatBeginWithOf: number
   readonly commentsThatBeginWithTheSame: number
-  /** Stores speak to either engine alike; what one engine alone can do belongs to `db/engine`. */
+  /** Stores speak to either engine alike; what the engines say in different words belongs to `db/engine` (ADR 93). */
   readonly engineTestsInStores: number
   /** Functions, constants and classes that more than one file of a room exports. */
   readonly exportedNames: Repeats
@@ -24,7 +24,7 @@ export type Grain = {
   readonly typeNames: Repeats
 }
 
-const engineTest = /\bengine (?:===|!==) /
+const engineTest = /(?:===|!==) '(?:sqlite|postgres)'/
 
 /** The texts of files by their paths below `src`. */
 export type Sources = ReadonlyMap<string, string>

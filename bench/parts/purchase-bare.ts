@@ -1,5 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pg from 'pg'
+import { postgresDialect } from '#db/engine/postgres/dialect.ts'
+import { sqliteDialect } from '#db/engine/sqlite/dialect.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import type { Written } from './purchase-rows.ts'
 
@@ -36,7 +38,7 @@ export function bareSqlite(file: string): Bare {
     async buy(purchases, each) {
       const ready = purchases.map(({ rows }) =>
         rows.map(({ statement, parameters }) => {
-          const { sql, values } = statement.on('sqlite')
+          const { sql, values } = statement.on(sqliteDialect)
           return { statement: prepare(sql), values: values(parameters) }
         }),
       )
@@ -67,7 +69,7 @@ export function barePostgres(url: string, callers: number): Bare {
   pool.on('error', () => {})
   const write = async (client: pg.PoolClient, { rows }: Written): Promise<void> => {
     for (const { statement, parameters } of rows) {
-      const { name, sql, values } = statement.on('postgres')
+      const { name, sql, values } = statement.on(postgresDialect)
       await client.query({ name, text: sql, values: values(parameters) })
     }
   }

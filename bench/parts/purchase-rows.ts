@@ -8,6 +8,7 @@ import type { World } from '#core/world.ts'
 import { openEngine } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import type { WriteSession } from '#db/engine/session.ts'
+import { sqliteDialect } from '#db/engine/sqlite/dialect.ts'
 import type { Statement, Value } from '#db/engine/statement.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
 import { creation } from '../../test/proof/parcels.ts'
@@ -116,7 +117,7 @@ function recorded(session: WriteSession, rows: Row[]): WriteSession {
     rows.push({ statement, parameters } as Row)
   }
   return {
-    engine: session.engine,
+    dialect: session.dialect,
     all: (statement, parameters) => session.all(statement, parameters),
     first: (statement, parameters) => session.first(statement, parameters),
     query: build => session.query(build),
@@ -174,7 +175,7 @@ export function again({ rows, label }: Recording, serial: number, account: numbe
 
 function named({ statement, parameters }: Row): readonly (readonly [string, Value])[] {
   if (!Array.isArray(parameters)) return Object.entries(parameters)
-  const [, columns = ''] = /\(([^)]*)\)/.exec(statement.on('sqlite').sql) ?? []
+  const [, columns = ''] = /\(([^)]*)\)/.exec(statement.on(sqliteDialect).sql) ?? []
   return columns
     .split(', ')
     .map((column, place) => [column.replaceAll('"', ''), parameters[place] ?? null])

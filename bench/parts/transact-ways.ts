@@ -2,6 +2,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
+import { postgresDialect } from '#db/engine/postgres/dialect.ts'
+import { sqliteDialect } from '#db/engine/sqlite/dialect.ts'
 import { countSales, makeSale, type Sale, sell, stepsOf, tables } from './transact-workload.ts'
 
 /** One way of making sales durable; it reads its counts back from its database. */
@@ -40,7 +42,7 @@ export async function bareSqlite(file: string): Promise<Way> {
   db.exec('pragma wal_autocheckpoint = 2000')
   for (const sql of tables('integer', ' without rowid')) db.exec(sql)
   const prepared = stepsOf(makeSale(1, 1)).map(
-    ({ statement }): StatementSync => db.prepare(statement.on('sqlite').sql),
+    ({ statement }): StatementSync => db.prepare(statement.on(sqliteDialect).sql),
   )
   const begin = db.prepare('begin immediate')
   const commit = db.prepare('commit')
@@ -48,7 +50,7 @@ export async function bareSqlite(file: string): Promise<Way> {
     async sell(sale) {
       begin.run()
       for (const [index, { statement, parameters, decides }] of stepsOf(sale).entries()) {
-        const result = prepared[index]?.run(...statement.on('sqlite').values(parameters))
+        const result = prepared[index]?.run(...statement.on(sqliteDialect).values(parameters))
         if (decides && result?.changes === 0) throw new Error('The sale was refused.')
       }
       commit.run()
@@ -76,7 +78,7 @@ export async function barePostgres(url: string, schema: string): Promise<Way> {
       try {
         await client.query('begin')
         for (const { statement, parameters, decides } of stepsOf(sale)) {
-          const { name, sql, values } = statement.on('postgres')
+          const { name, sql, values } = statement.on(postgresDialect)
           const question = { name, text: sql, values: values(parameters) }
           const result = await client.query(question)
           if (decides && result.rowCount === 0) throw new Error('The sale was refused.')

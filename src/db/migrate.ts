@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { noAccount } from '#core/access.ts'
+import type { EngineKind } from './engine/dialect.ts'
 import type { Engine } from './engine/engine.ts'
 import { noParameters, type ReadSession } from './engine/session.ts'
-import { type EngineKind, statement } from './engine/statement.ts'
+import { statement } from './engine/statement.ts'
 import { migrations as ours } from './migrations/list.ts'
 import type { Migration, TableDialect } from './migrations/migration.ts'
 import { hasShippedStatistics, shipStatistics } from './shipped-statistics.ts'
@@ -111,7 +112,7 @@ async function missingMigrations(
   list: readonly Migration[],
 ): Promise<readonly Migration[]> {
   const done = await appliedMigrations(session)
-  refuseUnknownMigrations(done, session.engine, list)
+  refuseUnknownMigrations(done, session.dialect.kind, list)
   return notYetDone(done, list)
 }
 

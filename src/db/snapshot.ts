@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from './database-config.ts'
-import { builderFor } from './engine/compilers.ts'
 import type { ReadSession } from './engine/session.ts'
 import { SqliteConnection } from './engine/sqlite/connection.ts'
+import { sqliteDialect } from './engine/sqlite/dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Reads the database at one moment, on a connection of its own. */
@@ -26,8 +26,8 @@ async function onSqlite<T>(file: string, work: (session: ReadSession) => Promise
 
 /** Reads on this one connection, within its transaction. */
 export const sqliteSession = (connection: SqliteConnection): ReadSession => ({
-  engine: 'sqlite',
+  dialect: sqliteDialect,
   all: async (statement, parameters) => connection.all(statement, parameters),
   first: async (statement, parameters) => connection.first(statement, parameters),
-  query: async build => connection.query(build(builderFor<Tables>('sqlite')).compile()),
+  query: async build => connection.query(build(sqliteDialect.builder<Tables>()).compile()),
 })

@@ -36,7 +36,7 @@ const literal = (cell: Cell): string =>
 async function insertRows(session: WriteSession): Promise<void> {
   const tables = JSON.parse(readFileSync(written, 'utf8')) as Rows
   for (const [table, rows] of Object.entries(tables)) {
-    if (table === 'shipment_name_pending' && session.engine === 'postgres') continue
+    if (table === 'shipment_name_pending' && session.dialect.kind === 'postgres') continue
     for (const row of rows) {
       const cells = Object.values(row).map(literal).join(', ')
       await session.execute(

@@ -62,6 +62,7 @@ const broken = [
   'only-versions-3-and-4-share: src/http/v5/forgives-too.ts -> src/http/v3-v4/forgives.ts',
   'schemas-know-only-the-core: src/schema/reads-a-table.ts -> src/db/table.ts',
   'shipped-code-uses-shipped-packages: src/config/uses-a-tool.ts -> vitest',
+  'stores-speak-to-either-engine: src/db/stores/knows-an-engine.ts -> src/db/engine/sqlite/file.ts',
   'the-dashboard-takes-its-tests-along: test/proof/leans-on-the-dashboard.ts -> src/http/dashboard/screen.ts',
   'the-house-stands-without-its-scaffold: src/config/leans-on-a-test.ts -> test/scaffold.ts',
   'the-service-does-without-its-client: src/config/asks-itself.ts -> packages/client/src/client.ts',

@@ -25,6 +25,14 @@ describe('what STYLE.md wants less of', () => {
     })
   })
 
+  it('is counted: tests of the engine in a store', () => {
+    const sources = sourcesOf({
+      'db/stores/card.ts': "if (session.dialect.kind === 'sqlite' || kind !== 'postgres') {}",
+      'db/engine/card.ts': "if (kind === 'sqlite') {}",
+    })
+    expect(grainOf(sources)).toMatchObject({ engineTestsInStores: 2 })
+  })
+
   it('is counted: names that two files of a room export or declare, not those of two rooms', () => {
     const sources = sourcesOf({
       'core/order/find.ts': 'export const find = 1\ntype Options = {}',

@@ -1,4 +1,4 @@
-import type { EngineKind } from '#db/engine/statement.ts'
+import type { EngineKind } from '#db/engine/dialect.ts'
 import { type Books, type Row, tablesIn } from './books.ts'
 
 /**

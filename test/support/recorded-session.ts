@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { builderFor } from '#db/engine/compilers.ts'
 import { clientConfig } from '#db/engine/postgres/connection.ts'
 import type { WriteSession } from '#db/engine/session.ts'
 import { plain, type Value } from '#db/engine/statement.ts'
+import type { Tables } from '#db/tables/tables.ts'
 
 export type Asked = { readonly sql: string; readonly values: readonly Value[] }
 
 /** A session that does as it is told and remembers what that was. */
 export function recorded(session: WriteSession, asked: Asked[]): WriteSession {
   const note: WriteSession['send'] = (statement, parameters) => {
-    const { sql, values } = statement.on(session.engine)
+    const { sql, values } = statement.on(session.dialect)
     asked.push({ sql, values: values(parameters as Record<string, Value>) })
   }
   return {
-    engine: session.engine,
+    dialect: session.dialect,
     all(statement, parameters) {
       note(statement, parameters)
       return session.all(statement, parameters)
@@ -25,7 +25,7 @@ export function recorded(session: WriteSession, asked: Asked[]): WriteSession {
       return session.first(statement, parameters)
     },
     query(build) {
-      const { sql, parameters } = build(builderFor(session.engine)).compile()
+      const { sql, parameters } = build(session.dialect.builder<Tables>()).compile()
       asked.push({ sql, values: parameters.map(plain) })
       return session.query(build)
     },

@@ -57,7 +57,8 @@ async function keptInstead(
   if (error instanceof AnsweredBefore) return error.answer
   if (error instanceof KeyTaken) return keptUnder(command, error.entry)
   if (wasPresented || (error instanceof Error && ownEnds.has(error))) return null
-  return keptUnder(command, await entryOf(command))
+  // Where the key cannot be looked up again, the first look-up counts, and the call is told of its own failure.
+  return keptUnder(command, await entryOf(command).catch(() => null))
 }
 
 /**

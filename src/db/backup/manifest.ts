@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Environment, environments } from '#core/environment.ts'
-import type { EngineKind } from '../engine/statement.ts'
+import type { EngineKind } from '../engine/dialect.ts'
 import { type AppliedMigration, refuseUnknownMigrations } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type Member, piecesOf } from './tar.ts'

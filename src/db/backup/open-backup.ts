@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EngineKind } from '../engine/statement.ts'
+import type { EngineKind } from '../engine/dialect.ts'
 import { filesOf, type Manifest, proveBackup } from './manifest.ts'
 import { type Member, membersOf, piecesOf } from './tar.ts'
 

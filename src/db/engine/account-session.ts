@@ -10,33 +10,33 @@ import type { Statement } from './statement.ts'
  * or write them, and nobody would see it. Work of nobody touches rows of many.
  */
 export class AccountSession implements WriteSession {
-  readonly engine: WriteSession['engine']
+  readonly dialect: WriteSession['dialect']
   readonly #session: WriteSession
   readonly #account: number
 
   constructor(session: WriteSession, account: number) {
-    this.engine = session.engine
+    this.dialect = session.dialect
     this.#session = session
     this.#account = account
   }
 
   all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> {
-    this.#judge(parameters)
+    this.#judge(statement, parameters)
     return this.#session.all(statement, parameters)
   }
 
   first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined> {
-    this.#judge(parameters)
+    this.#judge(statement, parameters)
     return this.#session.first(statement, parameters)
   }
 
   run<P, R>(statement: Statement<P, R>, parameters: P): Promise<number> {
-    this.#judge(parameters)
+    this.#judge(statement, parameters)
     return this.#session.run(statement, parameters)
   }
 
   send<P, R>(statement: Statement<P, R>, parameters: P): void {
-    this.#judge(parameters)
+    this.#judge(statement, parameters)
     this.#session.send(statement, parameters)
   }
 
@@ -53,13 +53,16 @@ export class AccountSession implements WriteSession {
     return this.#session.execute(sql)
   }
 
-  #judge(parameters: unknown): void {
+  #judge<P, R>(statement: Statement<P, R>, parameters: P): void {
+    if (statement.accountsIn) {
+      for (const accountId of statement.accountsIn(parameters)) this.#refuseOther(accountId)
+      return
+    }
     const { accountId } = parameters as { readonly accountId?: number }
-    if (accountId !== undefined) this.refuseOther(accountId)
+    if (accountId !== undefined) this.#refuseOther(accountId)
   }
 
-  /** Where values have no names, as those of many rows. */
-  refuseOther(accountId: unknown): void {
+  #refuseOther(accountId: unknown): void {
     if (accountId === this.#account || this.#account === noAccount) return
     throw new Error(
       `A transaction of account ${this.#account} has a statement about account ${accountId}.`,

@@ -46,7 +46,7 @@ export function runGuarded<T>(
     }
 
     work({
-      engine: session.engine,
+      dialect: session.dialect,
       all: (statement, parameters) => watch(session.all(statement, parameters)),
       first: (statement, parameters) => watch(session.first(statement, parameters)),
       query: build => watch(session.query(build)),

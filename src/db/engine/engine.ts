@@ -1,8 +1,8 @@
 import type { Clock, Instant } from '#core/time/clock.ts'
 import type { DatabaseDamaged } from './damage.ts'
+import type { EngineKind } from './dialect.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
 import type { ReadSession, WriteSession } from './session.ts'
-import type { EngineKind } from './statement.ts'
 import type { Work } from './write-queue.ts'
 
 /** A database below its stores: sessions, grouped writes, and its health. */

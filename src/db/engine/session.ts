@@ -1,6 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
-import type { EngineKind, Statement, Value } from './statement.ts'
+import type { Dialect } from './dialect.ts'
+import type { Statement, Value } from './statement.ts'
 
 /** The parameters of a statement that takes none. */
 type NoParameters = Readonly<Record<never, Value>>
@@ -8,7 +9,7 @@ export const noParameters: NoParameters = {}
 
 /** Where statements run: a connection for reads, or a transaction. */
 export type ReadSession = {
-  readonly engine: EngineKind
+  readonly dialect: Dialect
   all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]>
   first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined>
   /** A query that is built at run time, where no statement can be prepared. */

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
-import { builderFor, type EngineKind } from './compilers.ts'
-
-export type { EngineKind } from './compilers.ts'
+import type { Dialect } from './dialect.ts'
 
 /** A type that both engines take as a parameter and return in a column. */
 export type Value = string | number | Uint8Array | null
@@ -30,7 +28,9 @@ export type Statement<P, R> = {
   /** Unique in this process: by it a connection finds its prepared statement. */
   readonly index: number
   /** On PostgreSQL for the tables of a schema. */
-  on(engine: EngineKind, schema?: string): CompiledStatement
+  on(dialect: Dialect, schema?: string): CompiledStatement
+  /** The accounts that it names, where its values have no names. */
+  accountsIn?(values: P): Iterable<unknown>
   /** Never set; carries the types of the parameters and the row. */
   readonly types?: (parameters: P) => R
 }
@@ -41,7 +41,7 @@ let lastIndex = 0
 export const statementsOver =
   <DB>(defined?: Statement<never, unknown>[]) =>
   <P extends Readonly<Record<keyof P, Value>>, R>(
-    build: (db: Kysely<DB>, parameters: P, engine: EngineKind) => Compilable<R>,
+    build: (db: Kysely<DB>, parameters: P, dialect: Dialect) => Compilable<R>,
   ): Statement<P, R> => {
     const placeholders = new Proxy({} as P, {
       get: (_, name) => new Placeholder(String(name)),
@@ -50,11 +50,11 @@ export const statementsOver =
     lastIndex += 1
     const made: Statement<P, R> = {
       index: lastIndex,
-      on(engine, schema) {
-        const place = schema ?? engine
+      on(dialect, schema) {
+        const place = schema ?? dialect.kind
         const known = compiled.get(place)
         if (known) return known
-        const fresh = resolve(build(builderFor<DB>(engine, schema), placeholders, engine).compile())
+        const fresh = resolve(build(dialect.builder<DB>(schema), placeholders, dialect).compile())
         compiled.set(place, fresh)
         return fresh
       },

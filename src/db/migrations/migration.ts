@@ -1,4 +1,4 @@
-import type { EngineKind } from '../engine/statement.ts'
+import type { EngineKind } from '../engine/dialect.ts'
 
 /** The words in which the engines differ in `create table`. */
 export type TableDialect = {

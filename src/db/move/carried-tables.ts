@@ -28,7 +28,7 @@ export async function carriedTables(
     const missing = some.find(one => !leftOut.has(one.name) && !others.some(isLike(one)))
     if (missing) throw new MoveRefused(`Only one of the databases has ${missing.name} like this.`)
   }
-  const inOrder = source.session.engine === 'sqlite' ? from : to
+  const inOrder = source.session.dialect.kind === 'sqlite' ? from : to
   return inOrder.filter(({ name }) => !leftOut.has(name))
 }
 

@@ -144,6 +144,28 @@ describeOnEachEngine('a command whose answer is kept', kit => {
     expect(await open(its)).toMatchObject({ replayed: true })
   })
 
+  test('is told of its own failure where its key cannot be looked up once more', async () => {
+    const its = await account()
+    const begun = { ...(await commandFor(at(0), its)), key }
+    const { world } = begun
+    const { read } = world.store
+    let lookUps = 0
+    const keys: typeof read.keys = {
+      ...read.keys,
+      async find(...asked) {
+        lookUps += 1
+        if (lookUps > 1) throw new CoreError('unavailable', 'The database is gone.')
+        return await read.keys.find(...asked)
+      },
+    }
+    const store = { ...world.store, read: { ...read, keys } }
+    const refused = sendOnce<Shop>({ ...begun, world: { ...world, store } }, present, async () => {
+      throw invalid('name', 'It is refused.')
+    })
+    await expect(refused).rejects.toThrow('It is refused.')
+    expect(lookUps).toBe(2)
+  })
+
   test('that is refused keeps nothing: the mended call is carried out under the same key', async () => {
     const its = await account()
     await open(its, { name: 'Taken', key: requestKey('before') })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openEngine } from '#db/database.ts'
+import { postgresDialect } from '#db/engine/postgres/dialect.ts'
 import { noParameters } from '#db/engine/session.ts'
+import { sqliteDialect } from '#db/engine/sqlite/dialect.ts'
 import { statementsOver, type Value } from '#db/engine/statement.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
@@ -18,28 +20,28 @@ const byName = statement((db, p: { name: string; most: number }) =>
 )
 
 test('a statement is compiled once for each engine, in its own SQL', () => {
-  expect(byName.on('sqlite').sql).toContain('"size" > ? and "name" = ?')
-  expect(byName.on('postgres').sql).toContain('"size" > $1 and "name" = $2')
-  expect(byName.on('sqlite')).toBe(byName.on('sqlite'))
+  expect(byName.on(sqliteDialect).sql).toContain('"size" > ? and "name" = ?')
+  expect(byName.on(postgresDialect).sql).toContain('"size" > $1 and "name" = $2')
+  expect(byName.on(sqliteDialect)).toBe(byName.on(sqliteDialect))
 })
 
 test('SQLite keeps its plan of a statement with a limit', () => {
-  expect(byName.on('sqlite').sql).toContain('limit +?')
-  expect(byName.on('postgres').sql).toContain('limit $3')
+  expect(byName.on(sqliteDialect).sql).toContain('limit +?')
+  expect(byName.on(postgresDialect).sql).toContain('limit $3')
 })
 
 test('rows are locked on PostgreSQL, and not on SQLite, which has one writer', () => {
   const locked = statement(db => db.selectFrom('thing').select('id').forUpdate().skipLocked())
-  expect(locked.on('postgres').sql).toBe('select "id" from "thing" for update skip locked')
-  expect(locked.on('sqlite').sql).toBe('select "id" from "thing"')
+  expect(locked.on(postgresDialect).sql).toBe('select "id" from "thing" for update skip locked')
+  expect(locked.on(sqliteDialect).sql).toBe('select "id" from "thing"')
 })
 
 test('parameters and constants stand in the order of the text', () => {
-  expect(byName.on('postgres').values({ name: 'a', most: 5 })).toEqual([1, 'a', 5])
+  expect(byName.on(postgresDialect).values({ name: 'a', most: 5 })).toEqual([1, 'a', 5])
 })
 
 test('an execution that lacks a parameter is refused', () => {
-  expect(() => byName.on('sqlite').values({ name: 'a' })).toThrow('most')
+  expect(() => byName.on(sqliteDialect).values({ name: 'a' })).toThrow('most')
 })
 
 test('a constant that only one engine takes is refused', () => {
@@ -49,7 +51,7 @@ test('a constant that only one engine takes is refused', () => {
       .select('id')
       .where('name', '=', new Date(0) as never),
   )
-  expect(() => dated.on('sqlite')).toThrow('object')
+  expect(() => dated.on(sqliteDialect)).toThrow('object')
 })
 
 describeOnEachEngine('values', kit => {

@@ -113,7 +113,7 @@ async function everyStatement(
   await using engine = await openEngine(config)
   await engine.transact(1, session => askForEveryList(writersOn(recorded(session, asked)), atOnce))
   // Some are defined only when a list is asked for so many states.
-  const defined = definedStatements.map(statement => statement.on(kit.kind).sql)
+  const defined = definedStatements.map(statement => statement.on(engine.read.dialect).sql)
   const all = new Set([...defined, ...asked.map(({ sql }) => sql)])
   return new Set([...all].filter(sql => !ofOneEngine[kit.kind].test(sql)))
 }

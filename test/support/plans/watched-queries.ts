@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { clientConfig } from '#db/engine/postgres/connection.ts'
 import { SqliteConnection } from '#db/engine/sqlite/connection.ts'
+import { sqliteDialect } from '#db/engine/sqlite/dialect.ts'
 import { plain, type Value } from '#db/engine/statement.ts'
 import type { Asked } from '../recorded-session.ts'
 
@@ -45,7 +46,7 @@ const statementNoting = <Run extends SqliteConnection['all'] | SqliteConnection[
 ): Run =>
   function (this: SqliteConnection, ...asked: Parameters<Run>) {
     const [statement, parameters] = asked
-    const { sql, values } = statement.on('sqlite')
+    const { sql, values } = statement.on(sqliteDialect)
     note(sql, values(parameters as Record<string, Value>))
     return Reflect.apply(run, this, asked)
   } as unknown as Run

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { noAccount } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { builderFor } from '../compilers.ts'
 import { contentionPauseMs } from '../contention-pause.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
 import {
@@ -19,6 +18,7 @@ import { type Work, WriteQueue } from '../write-queue.ts'
 import type { PostgresAddress } from './address.ts'
 import { CommitMarks } from './commit-marks.ts'
 import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
+import { postgresDialect } from './dialect.ts'
 import { forgetGoneWriters } from './gone-writers.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
@@ -138,7 +138,7 @@ const postgresReadSession = (
   schema: string,
   names: NamesCarried,
 ): ReadSession => ({
-  engine: 'postgres',
+  dialect: postgresDialect,
   async all(statement, parameters) {
     return (await query(bound(statement, parameters, schema, names.carried))).rows
   },
@@ -146,7 +146,7 @@ const postgresReadSession = (
     return (await query(bound(statement, parameters, schema, names.carried))).rows[0]
   },
   async query(build) {
-    const { sql, parameters } = build(builderFor<Tables>('postgres', schema)).compile()
+    const { sql, parameters } = build(postgresDialect.builder<Tables>(schema)).compile()
     return (await query({ text: sql, values: parameters.map(plain) })).rows
   },
 })
@@ -158,7 +158,7 @@ export function bound<P, R>(
   schema: string,
   withName: boolean,
 ): pg.QueryConfig {
-  const { name, sql, values } = statement.on('postgres', schema)
+  const { name, sql, values } = statement.on(postgresDialect, schema)
   return {
     ...(withName && { name }),
     text: sql,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
-import { builderFor } from '../compilers.ts'
 import type { ReadSession } from '../session.ts'
 import { plain } from '../statement.ts'
 import type { PostgresAddress } from './address.ts'
 import { openClient } from './connection.ts'
 import { limitLocks } from './control-statements.ts'
+import { postgresDialect } from './dialect.ts'
 import { bound } from './postgres.ts'
 
 export async function postgresSnapshot<T>(
@@ -31,12 +31,12 @@ export function postgresSession(
 ): ReadSession {
   const rowsOf = async (query: pg.QueryConfig) => (await client.query(query)).rows
   return {
-    engine: 'postgres',
+    dialect: postgresDialect,
     all: (statement, parameters) => rowsOf(bound(statement, parameters, schema, withNames)),
     first: async (statement, parameters) =>
       (await rowsOf(bound(statement, parameters, schema, withNames)))[0],
     query: build => {
-      const { sql, parameters } = build(builderFor<Tables>('postgres', schema)).compile()
+      const { sql, parameters } = build(postgresDialect.builder<Tables>(schema)).compile()
       return rowsOf({ text: sql, values: parameters.map(plain) })
     },
   }

@@ -1,12 +1,12 @@
 import type { Compilable, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
-import { builderFor } from '../compilers.ts'
 import { plain, type Statement, type Value } from '../statement.ts'
 import type { WorkSession } from '../transaction.ts'
 import type { TurnLimit } from '../turn-limit.ts'
 import type { BoundStatement, StatementResult } from './batch.ts'
 import { quoteIdentifier } from './connection.ts'
+import { postgresDialect } from './dialect.ts'
 
 /** How a session reaches its transaction. */
 type StatementChannel = {
@@ -18,7 +18,7 @@ type StatementChannel = {
 }
 
 export class PostgresWorkSession implements WorkSession {
-  readonly engine = 'postgres'
+  readonly dialect = postgresDialect
   readonly #channel: StatementChannel
   readonly #schema: string
   readonly #turn: TurnLimit
@@ -44,7 +44,7 @@ export class PostgresWorkSession implements WorkSession {
 
   async query<R>(build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
     this.#refuseLate()
-    const { sql, parameters } = build(builderFor<Tables>('postgres', this.#schema)).compile()
+    const { sql, parameters } = build(postgresDialect.builder<Tables>(this.#schema)).compile()
     const query = { text: sql, values: parameters.map(plain) }
     return (await this.#channel.queryUnprepared(query)).rows
   }
@@ -90,7 +90,7 @@ export function bind<P, R>(
   parameters: P,
   schema: string,
 ): BoundStatement {
-  const { name, sql, values } = statement.on('postgres', schema)
+  const { name, sql, values } = statement.on(postgresDialect, schema)
   return {
     name,
     sql,

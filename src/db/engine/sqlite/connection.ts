@@ -6,6 +6,7 @@ import { keepPrivate } from '../../files/private-file.ts'
 import { Damage } from '../damage.ts'
 import { type CompiledStatement, plain, type Statement, type Value } from '../statement.ts'
 import { retryWhileBusy } from './busy.ts'
+import { sqliteDialect } from './dialect.ts'
 
 type PreparedStatement = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
 
@@ -115,7 +116,7 @@ export class SqliteConnection {
   #prepare<P, R>(statement: Statement<P, R>): PreparedStatement {
     const known = this.#prepared[statement.index]
     if (known) return known
-    const compiled = statement.on('sqlite')
+    const compiled = statement.on(sqliteDialect)
     const fresh = { compiled, statement: this.#db.prepare(compiled.sql) }
     this.#prepared[statement.index] = fresh
     return fresh

@@ -1,6 +1,5 @@
 import { noAccount } from '#core/access.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { builderFor } from '../compilers.ts'
 import { Damage } from '../damage.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
 import { Revision } from '../revision.ts'
@@ -8,6 +7,7 @@ import type { ReadSession } from '../session.ts'
 import { WriteQueue } from '../write-queue.ts'
 import { attemptOrRetry } from './busy.ts'
 import { SqliteConnection } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
 import { SqliteTransaction } from './transaction.ts'
 
 type SqliteFile = { readonly file: string; readonly cacheMib?: number }
@@ -64,7 +64,7 @@ export async function openSqlite(
 }
 
 const sqliteReadSession = (connection: () => SqliteConnection): ReadSession => ({
-  engine: 'sqlite',
+  dialect: sqliteDialect,
   async all(statement, parameters) {
     return attemptOrRetry(() => connection().all(statement, parameters))
   },
@@ -72,7 +72,7 @@ const sqliteReadSession = (connection: () => SqliteConnection): ReadSession => (
     return attemptOrRetry(() => connection().first(statement, parameters))
   },
   async query(build) {
-    const query = build(builderFor<Tables>('sqlite')).compile()
+    const query = build(sqliteDialect.builder<Tables>()).compile()
     return attemptOrRetry(() => connection().query(query))
   },
 })

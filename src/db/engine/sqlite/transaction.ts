@@ -1,13 +1,13 @@
 import type { StatementSync } from 'node:sqlite'
 import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
-import { builderFor } from '../compilers.ts'
 import { defaultTurnLimitMs } from '../engine.ts'
 import type { Statement } from '../statement.ts'
 import type { CommitOutcome, Transaction, WorkSession } from '../transaction.ts'
 import { TurnLimit } from '../turn-limit.ts'
 import { retryWhileBusy } from './busy.ts'
 import type { SqliteConnection } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
 
 /**
  * The writing connection's transactions. Statements run synchronously: work never waits for I/O. Long work
@@ -128,7 +128,7 @@ const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error))
 
 class SqliteWorkSession implements WorkSession {
-  readonly engine = 'sqlite'
+  readonly dialect = sqliteDialect
   readonly #connection: SqliteConnection
   readonly #turn: TurnLimit
   readonly #onFailure: (error: unknown) => Error | null
@@ -159,7 +159,7 @@ class SqliteWorkSession implements WorkSession {
   }
 
   async query<R>(build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
-    const query = build(builderFor<Tables>('sqlite')).compile()
+    const query = build(sqliteDialect.builder<Tables>()).compile()
     return this.#attempt(connection => connection.query(query))
   }
 

@@ -23,22 +23,22 @@ const endsBy = (end: number): RawBuilder<boolean> =>
   sql`coalesce(expires_at, ${sql.lit(endless)}) <= ${end}`
 
 const revokeOf = (kind: FamilyKind) =>
-  statement((db, p: RowKey & { at: number; end: number }, engine) =>
-    withTokenFamily(db, p, engine, kind)
+  statement((db, p: RowKey & { at: number; end: number }, dialect) =>
+    withTokenFamily(db, p, dialect, kind)
       .updateTable('api_token')
       .set({ revoked_at: p.at })
-      .where(isOfFamily(p, engine, sql`revoked_at is null and ${endsBy(p.end)}`))
+      .where(isOfFamily(p, dialect, sql`revoked_at is null and ${endsBy(p.end)}`))
       .returning('id'),
   )
 
 const revokeFamily = revokeOf('all')
 const revokeAllButRenewals = revokeOf('all but its renewals')
 
-const revokeOfUser = statement((db, p: RowKey & { at: number }, engine) =>
-  withTokenFamily(db, p, engine, 'of a user')
+const revokeOfUser = statement((db, p: RowKey & { at: number }, dialect) =>
+  withTokenFamily(db, p, dialect, 'of a user')
     .updateTable('api_token')
     .set({ revoked_at: p.at })
-    .where(isOfFamily(p, engine, isLive(p.at)))
+    .where(isOfFamily(p, dialect, isLive(p.at)))
     .returning('id'),
 )
 
@@ -57,11 +57,11 @@ const endBy = statement((db, p: NewEnd) =>
     .where(isLive(p.now)),
 )
 
-const endRenewals = statement((db, p: NewEnd, engine) =>
-  withTokenFamily(db, p, engine, 'its renewals')
+const endRenewals = statement((db, p: NewEnd, dialect) =>
+  withTokenFamily(db, p, dialect, 'its renewals')
     .updateTable('api_token')
     .set({ planned_end: plannedEnd, expires_at: earlierEnd(p.at) })
-    .where(isOfFamily(p, engine, isLive(p.now)))
+    .where(isOfFamily(p, dialect, isLive(p.now)))
     .returning('id'),
 )
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { tableOf } from '../../engine/compilers.ts'
-import { type EngineKind, statement } from '../../engine/statement.ts'
+import { type Dialect, tableOf } from '../../engine/dialect.ts'
+import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
 import type { Tables } from '../../tables/tables.ts'
 import type { RowKey } from '../kit/conditions.ts'
@@ -11,11 +11,6 @@ import type { RowKey } from '../kit/conditions.ts'
  * upwards by the primary key. Each step looks up the rows of one token, so a family costs what it has.
  */
 
-type TokenLink = Pick<
-  ApiTokenTable,
-  'account_id' | 'id' | 'expires_at' | 'revoked_at' | 'maker' | 'maker_id' | 'renews' | 'replaces'
->
-
 type Alias = 's' | 't'
 
 /** Which tokens one row before them leads to, and the index that has just these. */
@@ -24,20 +19,16 @@ type FamilyStep = {
   readonly index: 'api_token_maker' | null
 }
 
-/**
- * A cross join holds SQLite to the order of the rows, and to an index by its name: without statistics it
- * would read all tokens of the account. PostgreSQL would choose by what it has counted: an offset, though of
- * nothing, keeps the subquery as it is.
- */
-function linked(engine: EngineKind, { condition, index }: FamilyStep): RawBuilder<TokenLink> {
-  const table = tableOf('api_token')
-  if (engine === 'sqlite') {
-    return index === null ? sql`${table} as t` : sql`${table} as t indexed by ${sql.ref(index)}`
-  }
-  return sql`lateral (
-    select s.account_id, s.id, s.expires_at, s.revoked_at, s.maker, s.maker_id, s.renews, s.replaces
-    from ${table} as s where ${condition('s')} offset 0) as t`
-}
+const columns = [
+  'account_id',
+  'id',
+  'expires_at',
+  'revoked_at',
+  'maker',
+  'maker_id',
+  'renews',
+  'replaces',
+] as const
 
 const ofAccount = (p: RowKey, alias: Alias): RawBuilder<boolean> =>
   sql`${sql.ref(`${alias}.account_id`)} = ${p.accountId}`
@@ -57,12 +48,13 @@ const madeBy = (p: RowKey, kind: 'token' | 'user', maker: string): FamilyStep =>
 
 /** Rows, each with the tokens to which it leads. */
 const leading = (
-  engine: EngineKind,
+  dialect: Dialect,
   from: 'place' | 'line' | 'family' | RawBuilder<unknown>,
-  link: FamilyStep,
+  step: FamilyStep,
 ): RawBuilder<unknown> =>
   sql`${typeof from === 'string' ? sql.raw(from) : from}
-    cross join ${linked(engine, link)} where ${link.condition('t')}`
+    cross join ${dialect.foundForEach({ table: 'api_token', columns, ...step })}
+    where ${step.condition('t')}`
 
 const itself = (p: RowKey): RawBuilder<unknown> => sql`select cast(${p.id} as bigint) as id`
 
@@ -70,19 +62,19 @@ const itself = (p: RowKey): RawBuilder<unknown> => sql`select cast(${p.id} as bi
 const replaced = sql`coalesce(t.replaces, case when t.renews = 1 then t.maker_id end)`
 
 /** The token itself, and those in whose place it stands: the one that it replaced, and the ones before that. */
-const withPlaces = (p: RowKey, engine: EngineKind): RawBuilder<unknown> =>
+const withPlaces = (p: RowKey, dialect: Dialect): RawBuilder<unknown> =>
   sql`with recursive place(id) as (${itself(p)} union
-    select ${replaced} from ${leading(engine, 'place', tokenAt(p, 'place.id'))}
+    select ${replaced} from ${leading(dialect, 'place', tokenAt(p, 'place.id'))}
       and ${replaced} is not null)`
 
-export const places = statement((db, p: RowKey, engine) =>
+export const places = statement((db, p: RowKey, dialect) =>
   db
-    .selectFrom(sql<{ id: number }>`(${withPlaces(p, engine)} select id from place)`.as('place'))
+    .selectFrom(sql<{ id: number }>`(${withPlaces(p, dialect)} select id from place)`.as('place'))
     .select('id'),
 )
 
 /** The token itself and those from which it came, each with the token that made it. */
-export const lineage = statement((db, p: RowKey, engine) =>
+export const lineage = statement((db, p: RowKey, dialect) =>
   db
     .withRecursive(
       'line(id, maker_id, renews)',
@@ -90,30 +82,30 @@ export const lineage = statement((db, p: RowKey, engine) =>
         select t.id, t.maker_id, t.renews from ${tableOf('api_token')} as t
           where ${ofAccount(p, 't')} and t.id = ${p.id} and t.maker = 'token' union
         select t.id, t.maker_id, t.renews
-          from ${leading(engine, 'line', tokenAt(p, 'line.maker_id'))} and t.maker = 'token')`,
+          from ${leading(dialect, 'line', tokenAt(p, 'line.maker_id'))} and t.maker = 'token')`,
     )
     .selectFrom('line')
     .select(['id', 'maker_id', 'renews']),
 )
 
 /** Which tokens came first: the others of a family came from them, through ones that have ended, too. */
-type FirstOnes = (p: RowKey, engine: EngineKind) => RawBuilder<unknown>
+type FirstOnes = (p: RowKey, dialect: Dialect) => RawBuilder<unknown>
 
 /** What the token made, and what those made in whose place it stands. The renewals of these stay theirs. */
 const ofPlaces =
   (renewals: 'all' | 'none'): FirstOnes =>
-  (p, engine) =>
-    sql`select id from (${withPlaces(p, engine)}
-      select t.id from ${leading(engine, 'place', madeBy(p, 'token', 'place.id'))}
+  (p, dialect) =>
+    sql`select id from (${withPlaces(p, dialect)}
+      select t.id from ${leading(dialect, 'place', madeBy(p, 'token', 'place.id'))}
         and (t.renews is null ${renewals === 'all' ? sql`or t.maker_id = ${p.id}` : sql``})) as made`
 
-const madeByOne = (p: RowKey, engine: EngineKind, kind: 'token' | 'user'): RawBuilder<unknown> =>
-  leading(engine, sql`(${itself(p)}) as maker`, madeBy(p, kind, 'maker.id'))
+const madeByOne = (p: RowKey, dialect: Dialect, kind: 'token' | 'user'): RawBuilder<unknown> =>
+  leading(dialect, sql`(${itself(p)}) as maker`, madeBy(p, kind, 'maker.id'))
 
-const renewals: FirstOnes = (p, engine) =>
-  sql`select t.id from ${madeByOne(p, engine, 'token')} and t.renews = 1`
+const renewals: FirstOnes = (p, dialect) =>
+  sql`select t.id from ${madeByOne(p, dialect, 'token')} and t.renews = 1`
 
-const ofUser: FirstOnes = (p, engine) => sql`select t.id from ${madeByOne(p, engine, 'user')}`
+const ofUser: FirstOnes = (p, dialect) => sql`select t.id from ${madeByOne(p, dialect, 'user')}`
 
 export type FamilyKind = keyof typeof firstOnes
 
@@ -128,26 +120,25 @@ const firstOnes = {
 export const withTokenFamily = (
   db: Kysely<Tables>,
   p: RowKey,
-  engine: EngineKind,
+  dialect: Dialect,
   kind: FamilyKind,
 ) =>
   db.withRecursive(
     'family(id)',
-    () => sql<{ id: number }>`(${firstOnes[kind](p, engine)} union
-      select t.id from ${leading(engine, 'family', madeBy(p, 'token', 'family.id'))})`,
+    () => sql<{ id: number }>`(${firstOnes[kind](p, dialect)} union
+      select t.id from ${leading(dialect, 'family', madeBy(p, 'token', 'family.id'))})`,
   )
 
 /**
  * Those of the family for which a condition holds, which names its columns bare. It stands within the list, so
- * that no index of the account's tokens is taken for it; PostgreSQL looks up by the primary key what an array
- * holds, whatever it has counted.
+ * that no index of the account's tokens is taken for it.
  */
 export function isOfFamily(
   p: RowKey,
-  engine: EngineKind,
+  dialect: Dialect,
   condition: RawBuilder<boolean>,
 ): RawBuilder<boolean> {
-  const ids = sql`select t.id from ${leading(engine, 'family', tokenAt(p, 'family.id'))} and ${condition}`
+  const ids = sql`select t.id from ${leading(dialect, 'family', tokenAt(p, 'family.id'))} and ${condition}`
   return sql`account_id = ${p.accountId}
-    and ${engine === 'sqlite' ? sql`id in (${ids})` : sql`id = any(array(${ids}))`}`
+    and ${dialect.isAnyOf('id', ids)}`
 }

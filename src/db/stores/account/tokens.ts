@@ -105,11 +105,11 @@ const byId = statement((db, p: RowKey) =>
 )
 
 const liveOf = (kind: FamilyKind) =>
-  statement((db, p: RowKey & { at: number }, engine) =>
-    withTokenFamily(db, p, engine, kind)
+  statement((db, p: RowKey & { at: number }, dialect) =>
+    withTokenFamily(db, p, dialect, kind)
       .selectFrom('api_token as t')
       .select(selected)
-      .where(isOfFamily(p, engine, isLive(p.at)))
+      .where(isOfFamily(p, dialect, isLive(p.at)))
       .orderBy('t.id'),
   )
 

@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import { type Dialect, tableOf } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { type EngineKind, statement } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 
 /** So many lanes of one account are worked on at once: the others of a process are for other accounts. */
@@ -13,31 +13,31 @@ const mostOfAccount = 20
 const mostSeen = 200
 
 /** The moment from which a lane may be claimed: it is due, rests no longer, and no worker has it. Two indexes have it. */
-const readyAt = (engine: EngineKind): RawBuilder<number> =>
-  sql`${sql.raw(engine === 'sqlite' ? 'max' : 'greatest')}(due_at, coalesce(rests_until, 0), coalesce(lease_until, 0))`
+const readyAt = (dialect: Dialect): RawBuilder<number> =>
+  dialect.greatest(sql`due_at`, sql`coalesce(rests_until, 0)`, sql`coalesce(lease_until, 0)`)
 
 const isLive = sql<boolean>`due_at is not null and paused_at is null and removed_at is null`
 
-const ready = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
+const ready = (db: Kysely<Tables>, now: number, dialect: Dialect) =>
   db
     .selectFrom('webhook')
-    .select(['account_id', 'id', readyAt(engine).as('ready_at')])
+    .select(['account_id', 'id', readyAt(dialect).as('ready_at')])
     .where(isLive)
-    .where(sql<boolean>`${readyAt(engine)} <= ${now}`)
+    .where(sql<boolean>`${readyAt(dialect)} <= ${now}`)
 
-const inTurn = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
-  ready(db, now, engine).orderBy(readyAt(engine)).orderBy('account_id').orderBy('id')
+const inTurn = (db: Kysely<Tables>, now: number, dialect: Dialect) =>
+  ready(db, now, dialect).orderBy(readyAt(dialect)).orderBy('account_id').orderBy('id')
 
 /** Lanes that a worker has now; one that was paused or removed takes nobody's place. */
 const isLeasedLane = (now: number): RawBuilder<boolean> =>
   sql`lease_until > ${now} and paused_at is null and removed_at is null`
 
 /** The lanes that have been ready the longest, but for accounts that have no room. */
-const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, engine: EngineKind) =>
+const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, dialect: Dialect) =>
   db
     .selectFrom(
       db
-        .selectFrom(inTurn(db, p.now, engine).limit(sql.lit(mostSeen)).as('seen'))
+        .selectFrom(inTurn(db, p.now, dialect).limit(sql.lit(mostSeen)).as('seen'))
         .select(['account_id', 'id', 'ready_at'])
         .select(
           sql<number>`row_number() over (partition by account_id order by ready_at, id)`.as(
@@ -61,33 +61,33 @@ const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, engi
     .orderBy('due.ready_at')
     .limit(p.limit)
 
-const anyOldestReady = statement((db, p: { now: number }, engine) =>
-  oldestReady(db, { now: p.now, limit: 1 }, engine),
+const anyOldestReady = statement((db, p: { now: number }, dialect) =>
+  oldestReady(db, { now: p.now, limit: 1 }, dialect),
 )
 
 /** The order is that of a whole index: by the key PostgreSQL would also read lanes that have nothing to send. */
-const firstAccount = (engine: EngineKind, among: RawBuilder<unknown>): RawBuilder<number | null> =>
+const firstAccount = (dialect: Dialect, among: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql`(select account_id from ${tableOf('webhook')} where ${isLive} and ${among}
-    order by account_id, ${readyAt(engine)}, id limit 1)`
+    order by account_id, ${readyAt(dialect)}, id limit 1)`
 
 /**
  * Where more lanes are ready than are looked at, the accounts that have room beside those whose lanes wait
  * for their turn, the longest waiting first. It goes from account to account by the index.
  */
-const accountsWithRoom = statement((db, p: { now: number; limit: number }, engine) =>
+const accountsWithRoom = statement((db, p: { now: number; limit: number }, dialect) =>
   db
     .withRecursive('every', recursive =>
       recursive
         .selectFrom(
           sql<{ account_id: number | null }>`(select case
-            when exists ${inTurn(db, p.now, engine).limit(1).offset(sql.lit(mostSeen))}
-            then ${firstAccount(engine, sql`true`)} end as account_id)`.as('first'),
+            when exists ${inTurn(db, p.now, dialect).limit(1).offset(sql.lit(mostSeen))}
+            then ${firstAccount(dialect, sql`true`)} end as account_id)`.as('first'),
         )
         .select('first.account_id')
         .unionAll(
           recursive
             .selectFrom('every')
-            .select(firstAccount(engine, sql`account_id > every.account_id`).as('account_id'))
+            .select(firstAccount(dialect, sql`account_id > every.account_id`).as('account_id'))
             .where('every.account_id', 'is not', null),
         ),
     )
@@ -96,7 +96,7 @@ const accountsWithRoom = statement((db, p: { now: number; limit: number }, engin
         select account_id,
           ${sql.lit(mostOfAccount)} - (select count(*) from ${tableOf('webhook')} as w
             where w.account_id = every.account_id and ${isLeasedLane(p.now)}) as room,
-          (select min(${readyAt(engine)}) from ${tableOf('webhook')} as w
+          (select min(${readyAt(dialect)}) from ${tableOf('webhook')} as w
             where w.account_id = every.account_id and ${isLive}) as ready_at
         from every where account_id is not null
       )`.as('account'),
@@ -110,42 +110,36 @@ const accountsWithRoom = statement((db, p: { now: number; limit: number }, engin
 
 type LaneClaim = { now: number; leaseUntil: number; limit: number }
 
-/**
- * On PostgreSQL it leaves to other workers the lanes that they are claiming at this moment. It locks one by
- * one by their keys: else PostgreSQL may read the whole table for them.
- */
-const claimed = (db: Kysely<Tables>, p: LaneClaim, engine: EngineKind, due: Expression<object>) => {
-  const free = sql`(select due.account_id, due.id from ${due} as due cross join lateral ${ready(
-    db,
-    p.now,
-    engine,
-  )
+/** It leaves to other workers the lanes that they are claiming at this moment. */
+const claimed = (db: Kysely<Tables>, p: LaneClaim, dialect: Dialect, due: Expression<object>) => {
+  const lane = ready(db, p.now, dialect)
     .where(sql<boolean>`account_id = due.account_id and id = due.id`)
     .limit(sql.lit(1))
     .forUpdate()
-    .skipLocked()} as free)`
+    .skipLocked()
+  const free = dialect.unlocked(due, ['account_id', 'id'], lane)
   return db
     .updateTable('webhook')
     .set({ fence: sql<number>`fence + 1`, lease_until: p.leaseUntil })
-    .where(sql<boolean>`(account_id, id) in ${engine === 'sqlite' ? due : free}`)
+    .where(sql<boolean>`(account_id, id) in ${free}`)
     .returning(['account_id', 'id', 'fence', 'stirs', 'failures', 'shipment_id'])
     .returning(sql<number>`coalesce(resets, 0)`.as('resets'))
 }
 
-const claimOldest = statement((db, p: LaneClaim, engine) =>
-  claimed(db, p, engine, oldestReady(db, p, engine)),
+const claimOldest = statement((db, p: LaneClaim, dialect) =>
+  claimed(db, p, dialect, oldestReady(db, p, dialect)),
 )
 
-const claimOfAccount = statement((db, p: LaneClaim & { accountId: number }, engine) =>
+const claimOfAccount = statement((db, p: LaneClaim & { accountId: number }, dialect) =>
   claimed(
     db,
     p,
-    engine,
-    ready(db, p.now, engine)
+    dialect,
+    ready(db, p.now, dialect)
       .clearSelect()
       .select(['account_id', 'id'])
       .where('account_id', '=', p.accountId)
-      .orderBy(readyAt(engine))
+      .orderBy(readyAt(dialect))
       .orderBy('id')
       .limit(p.limit),
   ),

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { lastStates } from '#core/shipment/state.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import { tableOf } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryLane } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import { tableOf } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/conditions.ts'

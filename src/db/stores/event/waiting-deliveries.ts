@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WaitingDeliveries } from '#core/webhook/webhook-store.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import { tableOf } from '../../engine/dialect.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -11,7 +11,7 @@ const mostLanes = 1000
  * Lane by lane and no further than the limit, so that neither what was delivered nor what waits for a
  * webhook that was paused or removed is read.
  */
-const waiting = statement((db, p: { limit: number }, engine) => {
+const waiting = statement((db, p: { limit: number }, dialect) => {
   const lanes = db
     .selectFrom('webhook')
     .select(['account_id', 'id'])
@@ -20,9 +20,10 @@ const waiting = statement((db, p: { limit: number }, engine) => {
     .limit(sql.lit(mostLanes))
   const ofLane = sql`select d.sequence from ${tableOf('webhook_delivery')} as d
     where d.account_id = l.account_id and d.webhook_id = l.id and d.state = 'pending'`
-  // SQLite reads the tables of a cross join in their order; PostgreSQL keeps the order of a lateral one.
+  // SQLite reads the tables of a cross join in their order; PostgreSQL keeps the order of a lateral one. The
+  // dialect's join has no limit of each lane: by it PostgreSQL takes another index, and longer by a third.
   const joined =
-    engine === 'sqlite'
+    dialect.kind === 'sqlite'
       ? sql`select d.sequence from (${lanes}) as l cross join ${tableOf('webhook_delivery')} as d
           where d.account_id = l.account_id and d.webhook_id = l.id and d.state = 'pending'`
       : sql`select d.sequence from (${lanes}) as l

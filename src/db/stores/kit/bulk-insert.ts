@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import { AccountSession } from '../../engine/account-session.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { type Statement, statement, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -25,11 +24,7 @@ export function bulkInsert<T extends keyof Tables, const C extends ColumnsOf<T>>
   columns: C,
 ): (session: WriteSession, rows: readonly Cells<T, C>[]) => void {
   const inserts = sizes.map(size => ({ size, insert: insertOf(table, columns, size) }))
-  const accountAt = (columns as readonly string[]).indexOf('account_id')
   return (session, rows) => {
-    if (accountAt >= 0 && session instanceof AccountSession) {
-      for (const row of rows) session.refuseOther((row as RowValues)[accountAt])
-    }
     let next = 0
     for (const { size, insert } of inserts) {
       for (; next + size <= rows.length; next += size) {
@@ -63,10 +58,15 @@ function insertOf<T extends keyof Tables>(
       Object.fromEntries(columns.map(column => [column, p[column + index]])),
     ) as unknown as readonly Insertable<Tables[T]>[]
   const named = statement((db, p: Named) => db.insertInto(table).values(rowsOf(p)))
+  const accountAt = (columns as readonly string[]).indexOf('account_id')
   return {
     index: named.index,
-    on: (engine, schema) => ({
-      ...named.on(engine, schema),
+    *accountsIn(values) {
+      if (accountAt < 0) return
+      for (let at = accountAt; at < values.length; at += columns.length) yield values[at]
+    },
+    on: (dialect, schema) => ({
+      ...named.on(dialect, schema),
       values: given => given as unknown as Value[],
     }),
   }

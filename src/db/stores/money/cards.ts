@@ -57,11 +57,6 @@ const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'> & { isDe
     ),
 )
 
-/** Other transactions that change the account's default wait here. */
-const lockAccount = statement((db, p: { accountId: number }) =>
-  db.selectFrom('account').select('id').where('id', '=', p.accountId).forNoKeyUpdate(),
-)
-
 const clearDefault = statement((db, p: { accountId: number }) =>
   db
     .updateTable('payment_card')
@@ -115,8 +110,7 @@ export const cardWriter = (session: WriteSession): CardWriter => ({
     return (await session.run(insert, { ...card, accountId, isDefault: 0 })) === 1
   },
   async makeDefault({ accountId }, id) {
-    // SQLite has one writer at a time and needs no lock.
-    if (session.engine === 'postgres') await session.first(lockAccount, { accountId })
+    // Nobody else changes the account's default meanwhile: its transaction holds the account's lock.
     session.send(clearDefault, { accountId })
     session.send(setDefault, { accountId, id })
   },

@@ -2,12 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
 import { addTurnover, blockLength, endOfBlock, noTurnover } from '#core/ledger/turnover.ts'
 import type { Instant } from '#core/time/clock.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import type { Dialect } from '../../engine/dialect.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type EngineKind, statement } from '../../engine/statement.ts'
-import type { LedgerTransactionTable } from '../../tables/money.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList } from '../kit/conditions.ts'
 import { postedOf } from './checkpoints.ts'
 import { timeBounds } from './statement-bounds.ts'
 
@@ -50,49 +48,40 @@ const lastSequence = statement((db, p: { accountId: number }) =>
 type Since = { accountId: number; from: number; limit: number; ends: string }
 
 /** Labels and their refunds in some blocks, which are named by their ends. */
-const ofLabels = (db: Kysely<Tables>, p: Since, engine: EngineKind) =>
+const ofLabels = (db: Kysely<Tables>, p: Since, dialect: Dialect) =>
   db
-    .selectFrom(listed(engine, p.ends).as('l'))
-    .crossJoin(inBlock(p, engine).as('t'))
+    .selectFrom(dialect.rowsOfList(p.ends).as('l'))
+    .crossJoin(
+      // The engines walk through the blocks, and never through the account.
+      dialect.foundForEach({
+        table: 'ledger_transaction',
+        columns: ['id', 'account_id', 'sequence', 'at', 'cause_kind'],
+        condition: alias =>
+          sql`${sql.ref(`${alias}.account_id`)} = ${p.accountId} and ${isInBlock(alias)}`,
+        orderBy: ['sequence', 'id'],
+      }),
+    )
     .where('t.account_id', '=', p.accountId)
     .where(isInBlock('t'))
     .where('t.at', '>=', p.from)
     .where('t.cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
     .limit(p.limit)
 
-const isInBlock = (alias: string) =>
+const isInBlock = (alias: 's' | 't') =>
   sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(blockLength)}
     and ${sql.ref(`${alias}.sequence`)} <= l.value`
 
-/**
- * The engines walk through the blocks, and never through the account. A cross join is enough for SQLite.
- * PostgreSQL would choose by what it has counted: an offset, though of nothing, keeps the subquery as it is.
- */
-const inBlock = (p: Since, engine: EngineKind): RawBuilder<LedgerTransactionTable> =>
-  engine === 'sqlite'
-    ? sql`${tableOf('ledger_transaction')}`
-    : sql`lateral (
-        select s.id, s.account_id, s.sequence, s.at, s.cause_kind
-        from ${tableOf('ledger_transaction')} as s
-        where s.account_id = ${p.accountId} and ${isInBlock('s')}
-        order by s.sequence, s.id offset 0)`
-
-const listed = (engine: EngineKind, ends: string) =>
-  engine === 'sqlite'
-    ? sql<{ value: number }>`(select value from json_each(${ends}))`
-    : sql<{ value: number }>`(select unnest(${ends}::bigint[]) as value)`
-
-const count = statement((db, p: Since, engine) =>
+const count = statement((db, p: Since, dialect) =>
   db
-    .selectFrom(ofLabels(db, p, engine).select('t.id').as('n'))
+    .selectFrom(ofLabels(db, p, dialect).select('t.id').as('n'))
     .select(select => select.cast<number>(select.fn.countAll(), 'bigint').as('n')),
 )
 
 const defineSums = (parts: number) =>
-  statement((db, p: Since & Starts, engine) =>
+  statement((db, p: Since & Starts, dialect) =>
     db
       .selectFrom(
-        ofLabels(db, p, engine)
+        ofLabels(db, p, dialect)
           .select(['t.cause_kind', partOf(p, parts).as('part'), postedOf('t').as('amount')])
           .as('m'),
       )
@@ -176,7 +165,7 @@ export async function readTurnover(
   const without = endsWithoutRow(kept, Math.max(after, 0), last)
   if (kept.length + without.length > mostBlocks) return null
   const { whole, ends } = inParts(kept, starts)
-  const toRead = idList(session.engine, [...ends, ...without])
+  const toRead = session.dialect.idList([...ends, ...without])
   const since = { accountId, from, limit: most + 1, ends: toRead }
   // To sum up so many for nothing would cost ten times what it costs to count them.
   const found = await session.first(count, since)

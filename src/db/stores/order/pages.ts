@@ -6,7 +6,7 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, inOrderOf, isInList, type RowKeys } from '../kit/conditions.ts'
+import { inOrderOf, type RowKeys } from '../kit/conditions.ts'
 import {
   type DayCounts,
   dayOfRow,
@@ -55,10 +55,10 @@ const inDays = (db: Kysely<Tables>, p: OrdersInDays) =>
 const newestFirst = (matching: ReturnType<typeof inTime>) =>
   matching.select(['id', 'ordered_at']).orderBy('ordered_at', 'desc').orderBy('id', 'desc')
 
-const wholes = statement((db, p: RowKeys, engine) =>
+const wholes = statement((db, p: RowKeys, dialect) =>
   wholeOrders(db)
     .where('o.account_id', '=', p.accountId)
-    .where(isInList(engine, 'o.id', p.ids))
+    .where(dialect.isInList('o.id', p.ids))
     .orderBy('o.id')
     .orderBy('l.shipment_id'),
 )
@@ -68,7 +68,7 @@ export async function ordersOfIds(
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly Order[]> {
-  const rows = await session.all(wholes, { accountId, ids: idList(session.engine, ids) })
+  const rows = await session.all(wholes, { accountId, ids: session.dialect.idList(ids) })
   return inOrderOf(ids, ordersOf(rows))
 }
 

@@ -5,14 +5,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { columns } from '../kit/columns.ts'
-import {
-  idList,
-  isInList,
-  isRow,
-  type RowKey,
-  type RowKeys,
-  type ShipmentKey,
-} from '../kit/conditions.ts'
+import { isRow, type RowKey, type RowKeys, type ShipmentKey } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
 
 const pickupColumns = columns('pickup', {
@@ -37,21 +30,21 @@ const byId = statement((db, p: RowKey) => pickups(db).where(isRow(p)))
 
 const newest = newestPage(pickups)
 
-const members = statement((db, p: RowKeys, engine) =>
+const members = statement((db, p: RowKeys, dialect) =>
   db
     .selectFrom('pickup_shipment')
     .select(['pickup_id', 'shipment_id'])
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'pickup_id', p.ids))
+    .where(dialect.isInList('pickup_id', p.ids))
     .orderBy('shipment_id'),
 )
 
-const waiting = statement((db, p: RowKeys, engine) =>
+const waiting = statement((db, p: RowKeys, dialect) =>
   db
     .selectFrom('pickup_shipment')
     .select(['pickup_id', 'shipment_id'])
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'shipment_id', p.ids))
+    .where(dialect.isInList('shipment_id', p.ids))
     .where('waits', 'is not', null)
     .orderBy('shipment_id'),
 )
@@ -100,10 +93,7 @@ async function withShipments(
   pickups: readonly PickupRow[],
 ): Promise<readonly Pickup[]> {
   if (pickups.length === 0) return []
-  const ids = idList(
-    session.engine,
-    pickups.map(({ id }) => id),
-  )
+  const ids = session.dialect.idList(pickups.map(({ id }) => id))
   const shipments = Map.groupBy(
     await session.all(members, { accountId, ids }),
     row => row.pickup_id,
@@ -132,7 +122,7 @@ export const pickupReader = (session: ReadSession): PickupReader => ({
     }
   },
   async waiting({ accountId }, shipmentIds) {
-    const ids = idList(session.engine, shipmentIds)
+    const ids = session.dialect.idList(shipmentIds)
     const rows = await session.all(waiting, { accountId, ids })
     return new Map(rows.map(row => [row.shipment_id, row.pickup_id]))
   },

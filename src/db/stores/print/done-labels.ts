@@ -4,13 +4,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import {
-  idList,
-  isInList,
-  isOfShipment,
-  type RowKeys,
-  type ShipmentKey,
-} from '../kit/conditions.ts'
+import { isOfShipment, type RowKeys, type ShipmentKey } from '../kit/conditions.ts'
 
 /**
  * Labels that leave the list of unprinted ones while their state stays. Their counts follow each later
@@ -20,7 +14,7 @@ const listedState: ShipmentState = 'bought'
 
 const dayOfShipment = sql<number>`s.created_at / ${sql.lit(dayMs)}`
 
-const count = statement((db, p: RowKeys, engine) =>
+const count = statement((db, p: RowKeys, dialect) =>
   db
     .insertInto('done_label_count')
     .columns(['account_id', 'day', 'n'])
@@ -30,7 +24,7 @@ const count = statement((db, p: RowKeys, engine) =>
         .select(['s.account_id', dayOfShipment.as('day')])
         .select(select => select.fn.countAll<number>().as('n'))
         .where('s.account_id', '=', p.accountId)
-        .where(isInList(engine, 's.id', p.ids))
+        .where(dialect.isInList('s.id', p.ids))
         .where('s.state', '=', sql.lit(listedState))
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -51,7 +45,7 @@ const count = statement((db, p: RowKeys, engine) =>
     ),
 )
 
-const insert = statement((db, p: RowKeys, engine) =>
+const insert = statement((db, p: RowKeys, dialect) =>
   db
     .insertInto('done_label')
     .columns(['account_id', 'shipment_id'])
@@ -60,7 +54,7 @@ const insert = statement((db, p: RowKeys, engine) =>
         .selectFrom('shipment as s')
         .select(['s.account_id', 's.id'])
         .where('s.account_id', '=', p.accountId)
-        .where(isInList(engine, 's.id', p.ids)),
+        .where(dialect.isInList('s.id', p.ids)),
     )
     .onConflict(conflict => conflict.columns(['account_id', 'shipment_id']).doNothing()),
 )
@@ -71,12 +65,12 @@ export function takeOffUnprinted(
   accountId: number,
   shipmentIds: readonly number[],
 ): void {
-  const ids = idList(session.engine, shipmentIds)
+  const ids = session.dialect.idList(shipmentIds)
   session.send(count, { accountId, ids })
   session.send(insert, { accountId, ids })
 }
 
-const uncount = statement((db, p: RowKeys, engine) =>
+const uncount = statement((db, p: RowKeys, dialect) =>
   db
     .insertInto('done_label_count')
     .columns(['account_id', 'day', 'n'])
@@ -89,7 +83,7 @@ const uncount = statement((db, p: RowKeys, engine) =>
         .select(['s.account_id', dayOfShipment.as('day')])
         .select(sql<number>`-count(*)`.as('n'))
         .where('d.account_id', '=', p.accountId)
-        .where(isInList(engine, 'd.shipment_id', p.ids))
+        .where(dialect.isInList('d.shipment_id', p.ids))
         .where('s.state', '=', sql.lit(listedState))
         .where('s.closeout_id', 'is', null)
         .groupBy(['s.account_id', dayOfShipment]),
@@ -101,11 +95,11 @@ const uncount = statement((db, p: RowKeys, engine) =>
     ),
 )
 
-const remove = statement((db, p: RowKeys, engine) =>
+const remove = statement((db, p: RowKeys, dialect) =>
   db
     .deleteFrom('done_label')
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'shipment_id', p.ids))
+    .where(dialect.isInList('shipment_id', p.ids))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -125,7 +119,7 @@ export function putBackOnUnprinted(
   accountId: number,
   shipmentIds: readonly number[],
 ): void {
-  const ids = idList(session.engine, shipmentIds)
+  const ids = session.dialect.idList(shipmentIds)
   session.send(uncount, { accountId, ids })
   session.send(remove, { accountId, ids })
 }

@@ -4,13 +4,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { LabelPrintTable } from '../../tables/print.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import {
-  idList,
-  isInList,
-  isOfShipment,
-  type RowKeys,
-  type ShipmentKey,
-} from '../kit/conditions.ts'
+import { isOfShipment, type RowKeys, type ShipmentKey } from '../kit/conditions.ts'
 import { putBackOnUnprinted, takeOffUnprinted } from './done-labels.ts'
 import { countUnprinted, unprintedAmong, unprintedPage } from './unprinted.ts'
 
@@ -23,7 +17,7 @@ const newestOfShipment = statement((db, p: ShipmentKey & { limit: number }) =>
     .limit(p.limit),
 )
 
-const tallies = statement((db, p: RowKeys, engine) =>
+const tallies = statement((db, p: RowKeys, dialect) =>
   db
     .selectFrom('label_print')
     .select('shipment_id')
@@ -32,7 +26,7 @@ const tallies = statement((db, p: RowKeys, engine) =>
       fn.max<number>('printed_at').as('last_at'),
     ])
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'shipment_id', p.ids))
+    .where(dialect.isInList('shipment_id', p.ids))
     .groupBy('shipment_id'),
 )
 
@@ -61,7 +55,7 @@ async function talliesOf(
   accountId: number,
   shipmentIds: readonly number[],
 ): Promise<ReadonlyMap<number, PrintTally>> {
-  const ids = idList(session.engine, shipmentIds)
+  const ids = session.dialect.idList(shipmentIds)
   const rows = await session.all(tallies, { accountId, ids })
   return new Map(
     rows.map(({ shipment_id, times, last_at }) => [shipment_id, { times, lastAt: last_at }]),

@@ -8,7 +8,7 @@ import type { ListOrder } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, isInList, type RowKeys } from '../kit/conditions.ts'
+import type { RowKeys } from '../kit/conditions.ts'
 import { endOf, firstInstant, lastInstant, listStart, type TimeRange } from '../kit/counted-days.ts'
 import { type DayOfLabels, spansOf } from './unprinted-spans.ts'
 
@@ -84,8 +84,8 @@ const unprintedIn = (db: Kysely<Tables>, p: InSpan) =>
     .where('s.created_at', '<=', p.to)
     .limit(p.limit)
 
-const among = statement((db, p: RowKeys, engine) =>
-  unprintedOf(db, p.accountId).where(isInList(engine, 's.id', p.ids)),
+const among = statement((db, p: RowKeys, dialect) =>
+  unprintedOf(db, p.accountId).where(dialect.isInList('s.id', p.ids)),
 )
 
 /** Reads only those days that have an unprinted label, by their counts, until the page is full. */
@@ -131,7 +131,7 @@ export async function unprintedAmong(
   accountId: number,
   shipmentIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const ids = idList(session.engine, shipmentIds)
+  const ids = session.dialect.idList(shipmentIds)
   const rows = await session.all(among, { accountId, ids })
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import { skuKey } from '#core/product/product.ts'
 import type { ProductReader, ProductWriter } from '#core/product/product-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { type EngineKind, statement } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { ProductTable } from '../../tables/product.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { holderOfSku } from './named-skus.ts'
@@ -43,18 +43,12 @@ const newest = statement((db, p: { accountId: number; limit: number; offset: num
     .offset(p.offset),
 )
 
-/** SKUs as one parameter, so that one statement serves lists of any length. */
-const isInKeys = (engine: EngineKind, keys: string) =>
-  engine === 'sqlite'
-    ? sql<boolean>`sku_key in (select value from json_each(${keys}))`
-    : sql<boolean>`sku_key in (select json_array_elements_text(cast(${keys} as json)))`
-
-const approvedOfKeys = statement((db, p: { accountId: number; keys: string }, engine) =>
+const approvedOfKeys = statement((db, p: { accountId: number; keys: string }, dialect) =>
   db
     .selectFrom('product')
     .select(columns)
     .where('account_id', '=', p.accountId)
-    .where(isInKeys(engine, p.keys))
+    .where(sql<boolean>`sku_key in ${dialect.textsOf(p.keys)}`)
     // The sign keeps SQLite from the index of all approved products.
     .where(sql<boolean>`+approved_at is not null`),
 )

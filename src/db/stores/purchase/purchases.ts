@@ -5,7 +5,7 @@ import type {
   PurchaseState,
   PurchaseWriter,
 } from '#core/purchase/purchase-store.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import { tableOf } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'

@@ -1,18 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoidAttempt, VoidReader, VoidWriter } from '#core/purchase/void/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
-import { tableOf } from '../../engine/compilers.ts'
+import { tableOf } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns } from '../kit/columns.ts'
-import {
-  idList,
-  isInList,
-  isOfShipment,
-  type RowKeys,
-  type ShipmentKey,
-} from '../kit/conditions.ts'
+import { isOfShipment, type RowKeys, type ShipmentKey } from '../kit/conditions.ts'
 
 const voidColumns = columns('void_request', {
   shipmentId: 'shipment_id',
@@ -34,12 +28,12 @@ const ofShipment = statement((db, p: ShipmentKey) =>
     .limit(sql.lit(1)),
 )
 
-const refused = statement((db, p: RowKeys, engine) =>
+const refused = statement((db, p: RowKeys, dialect) =>
   db
     .selectFrom('void_request')
     .select('shipment_id')
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'shipment_id', p.ids))
+    .where(dialect.isInList('shipment_id', p.ids))
     .where('state', '=', sql.lit('refused')),
 )
 
@@ -130,7 +124,7 @@ export const voidReader = (session: ReadSession): VoidReader => ({
     return row ? { ...voidColumns.record(row), isRepeated: row.attempt > 1 } : null
   },
   async refusedAmong({ accountId }, shipmentIds) {
-    const ids = idList(session.engine, shipmentIds)
+    const ids = session.dialect.idList(shipmentIds)
     const rows = await session.all(refused, { accountId, ids })
     return new Set(rows.map(row => row.shipment_id))
   },

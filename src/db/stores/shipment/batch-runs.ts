@@ -5,7 +5,6 @@ import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ErrorCode, FieldFaults } from '#core/errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { idList, isInList } from '../kit/conditions.ts'
 import { statesWithoutLabel } from './label-files.ts'
 
 /** Names a run of a batch. */
@@ -80,12 +79,12 @@ const errorPage = statement((db, p: RunKey & { limit: number; offset: number }) 
     .offset(p.offset),
 )
 
-const errorsOf = statement((db, p: RunKey & { ids: string }, engine) =>
+const errorsOf = statement((db, p: RunKey & { ids: string }, dialect) =>
   db
     .selectFrom('batch_error')
     .select(['shipment_id', 'code', 'message', 'details'])
     .where(isOfRun(p))
-    .where(isInList(engine, 'shipment_id', p.ids))
+    .where(dialect.isInList('shipment_id', p.ids))
     .orderBy('shipment_id'),
 )
 
@@ -171,7 +170,7 @@ export const runReader = (
     return { entries, total: Number(counted?.n ?? 0) }
   },
   async errorsOf(tenant, run, shipmentIds) {
-    const ids = idList(session.engine, shipmentIds)
+    const ids = session.dialect.idList(shipmentIds)
     const rows = await session.all(errorsOf, { ...keyOf(tenant, run), ids })
     return rows.map(row => ({
       shipmentId: row.shipment_id,

@@ -6,7 +6,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
-import { idList, isInList, isRow, type RowKey, type RowKeys } from '../kit/conditions.ts'
+import { isRow, type RowKey, type RowKeys } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
 import { runReader, runWriter } from './batch-runs.ts'
 import { statesWithoutLabel } from './label-files.ts'
@@ -42,30 +42,30 @@ const stateOf = statement((db, p: RowKey) => db.selectFrom('batch').select('stat
 
 const newest = newestPage(countedBatches)
 
-const members = statement((db, p: RowKeys, engine) =>
+const members = statement((db, p: RowKeys, dialect) =>
   db
     .selectFrom('shipment')
     .select(['id', 'state', 'batch_id'])
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'id', p.ids)),
+    .where(dialect.isInList('id', p.ids)),
 )
 
-const take = statement((db, p: RowKeys & { batchId: string }, engine) =>
+const take = statement((db, p: RowKeys & { batchId: string }, dialect) =>
   db
     .updateTable('shipment')
     .set({ batch_id: p.batchId })
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'id', p.ids))
+    .where(dialect.isInList('id', p.ids))
     .where(sql<string>`coalesce(batch_id, ${p.batchId})`, '=', p.batchId)
     .where('state', 'not in', [...voidStates]),
 )
 
-const release = statement((db, p: RowKeys & { batchId: string }, engine) =>
+const release = statement((db, p: RowKeys & { batchId: string }, dialect) =>
   db
     .updateTable('shipment')
     .set({ batch_id: null })
     .where('account_id', '=', p.accountId)
-    .where(isInList(engine, 'id', p.ids))
+    .where(dialect.isInList('id', p.ids))
     .where('batch_id', '=', p.batchId),
 )
 
@@ -132,7 +132,7 @@ export const batchReader = (session: ReadSession): BatchReader => ({
   async members({ accountId }, shipmentIds) {
     const rows = await session.all(members, {
       accountId,
-      ids: idList(session.engine, shipmentIds),
+      ids: session.dialect.idList(shipmentIds),
     })
     return rows.map(({ id, state, batch_id }) => ({
       id,
@@ -152,11 +152,11 @@ export const batchWriter = (session: WriteSession): BatchWriter => ({
     return (await session.run(rename, { accountId, id, name })) === 1
   },
   async take({ accountId }, id, shipmentIds) {
-    const ids = idList(session.engine, shipmentIds)
+    const ids = session.dialect.idList(shipmentIds)
     return await session.run(take, { accountId, batchId: String(id), ids })
   },
   async release({ accountId }, id, shipmentIds) {
-    const ids = idList(session.engine, shipmentIds)
+    const ids = session.dialect.idList(shipmentIds)
     return await session.run(release, { accountId, batchId: String(id), ids })
   },
   async keepOpen({ accountId }, id) {

@@ -8,7 +8,7 @@ import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/conditions.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'
 import { removeSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
-import { indexNameAnew } from './name-index.ts'
+import { nameSearchOf } from './name-search.ts'
 
 type DraftRow = RowKey & {
   orderId: string | null
@@ -59,7 +59,7 @@ export async function changeDraft(
   const shipment = { accountId, shipmentId: id }
   putRequest(session, goods, shipment, text)
   if (goods === 'parcels') {
-    indexNameAnew(session, { ...shipment, createdAt: changed.created_at })
+    nameSearchOf(session).noteAnew(session, { ...shipment, createdAt: changed.created_at })
   }
   removeSkusOfDraft(session, shipment)
   sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])

@@ -6,7 +6,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns } from '../kit/columns.ts'
-import { idList, isInList, isRow, type RowKey } from '../kit/conditions.ts'
+import { isRow, type RowKey } from '../kit/conditions.ts'
 import { newestPage } from '../kit/newest-page.ts'
 import { takeOffUnprinted } from '../print/done-labels.ts'
 import { nextIds, type PageAfter, startOf } from './rows.ts'
@@ -44,14 +44,14 @@ const insert = statement((db, p: Closeout & { accountId: number }) =>
 
 type Assignment = { accountId: number; closeoutId: string; ids: string }
 
-const assign = statement((db, p: Assignment, engine) =>
+const assign = statement((db, p: Assignment, dialect) =>
   db
     .updateTable('shipment')
     .set({ closeout_id: p.closeoutId })
     .where('account_id', '=', p.accountId)
     .where('state', '=', sql.lit(readyState))
     .where('closeout_id', 'is', null)
-    .where(isInList(engine, 'id', p.ids))
+    .where(dialect.isInList('id', p.ids))
     .returning('id'),
 )
 
@@ -91,7 +91,7 @@ export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
     session.send(insert, { ...closeout, accountId })
   },
   async assign({ accountId }, id, shipmentIds) {
-    const ids = idList(session.engine, shipmentIds)
+    const ids = session.dialect.idList(shipmentIds)
     const rows = await session.all(assign, { accountId, closeoutId: String(id), ids })
     const assigned = rows.map(row => row.id)
     if (assigned.length > 0) takeOffUnprinted(session, accountId, assigned)

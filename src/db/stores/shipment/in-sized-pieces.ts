@@ -3,7 +3,7 @@ import { inPieces } from '#core/values/in-pieces.ts'
 import type { PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { idList, inOrderOf, isInList, type RowKeys } from '../kit/conditions.ts'
+import { inOrderOf, type RowKeys } from '../kit/conditions.ts'
 import { detailsAsD, forEachGoods } from '../kit/goods-tables.ts'
 import { detailBytes } from './rows.ts'
 
@@ -11,12 +11,12 @@ import { detailBytes } from './rows.ts'
 const pieceBytes = 256 * 1024
 
 const sizes = forEachGoods(tables =>
-  statement((db, p: RowKeys, engine) =>
+  statement((db, p: RowKeys, dialect) =>
     db
       .selectFrom(detailsAsD(tables))
       .select(['d.shipment_id as id', detailBytes])
       .where('d.account_id', '=', p.accountId)
-      .where(isInList(engine, 'd.shipment_id', p.ids)),
+      .where(dialect.isInList('d.shipment_id', p.ids)),
   ),
 )
 
@@ -27,7 +27,7 @@ export async function sizedEntries(
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly PageEntry[]> {
-  const entries = await session.all(sizes[goods], { accountId, ids: idList(session.engine, ids) })
+  const entries = await session.all(sizes[goods], { accountId, ids: session.dialect.idList(ids) })
   return inOrderOf(ids, entries)
 }
 

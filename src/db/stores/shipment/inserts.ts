@@ -10,7 +10,7 @@ import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from './counts.ts'
 import { freightRequestText } from './freight-json.ts'
-import { sendPendingNames } from './name-index.ts'
+import { nameSearchOf } from './name-search.ts'
 import { labelText, parcelRequestText } from './parcel-json.ts'
 import { takeShipCodes } from './ship-codes.ts'
 
@@ -92,12 +92,13 @@ export function sendParcels(
     parcels.flatMap(({ id, bought }) => lookupCells(accountId, id, bought)),
   )
   sendLists(session, 'parcels', accountId, parcels)
-  if (session.engine === 'sqlite') {
-    const named = parcels.filter(parcel => nameOf(parcel) !== '')
-    sendPendingNames(
-      session,
-      named.map(({ createdAt, id }) => [accountId, createdAt, id]),
-    )
+  nameSearchOf(session).noteNew(session, namedAmong(accountId, parcels))
+}
+
+function* namedAmong(accountId: number, parcels: readonly NewShipment[]) {
+  for (const parcel of parcels) {
+    if (nameOf(parcel) === '') continue
+    yield { accountId, createdAt: parcel.createdAt, shipmentId: parcel.id }
   }
 }
 

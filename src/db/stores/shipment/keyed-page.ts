@@ -4,8 +4,7 @@ import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { listStart } from '../kit/counted-days.ts'
 import { type KeyPageQuery, type KeyRow, keysIn } from './list-keys.ts'
-import { keysOfNameOnPostgres } from './names-on-postgres.ts'
-import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
+import { nameSearchOf } from './name-search.ts'
 import { spanOf } from './span.ts'
 
 type Asked = Parameters<ShipmentReader['keys']> extends [unknown, ...infer Rest] ? Rest : never
@@ -42,29 +41,28 @@ export async function keyedPage(
   const rows =
     goods === 'parcels' && yieldToOthers
       ? await parcelsIn(session, reading, yieldToOthers, steps)
-      : await session.query(db => keysIn(db, session.engine, goods, reading))
+      : await session.query(db => keysIn(db, session.dialect, goods, reading))
   return rows.map(keyOf)
 }
 
 const keyOf = ({ created_at: createdAt, id }: KeyRow): ListKey => ({ createdAt, id })
 
-/** SQLite answers nobody else while it searches. Few shipments are of one order, whatever else is asked. */
+/** Few shipments are of one order, whatever else is asked. */
 async function parcelsIn(
   session: ReadSession,
   reading: KeyPageQuery,
   yieldToOthers: () => Promise<void>,
   { rowsAtOnce, namesAtOnce }: Steps,
 ): Promise<readonly KeyRow[]> {
-  const isOnSqlite = session.engine === 'sqlite'
   const { orderId, storeId, serviceId, toName } = reading.filter
   if (orderId === null && nameKey(toName ?? '') !== '') {
-    return isOnSqlite
-      ? await keysOfNameOnSqlite(session, reading, yieldToOthers, namesAtOnce)
-      : await keysOfNameOnPostgres(session, reading, namesAtOnce)
+    return await nameSearchOf(session).keys(session, reading, yieldToOthers, namesAtOnce)
   }
   const isOfTwo = orderId === null && storeId !== null && serviceId !== null
-  if (isOnSqlite && isOfTwo) return await walked(session, reading, yieldToOthers, rowsAtOnce)
-  return await session.query(db => keysIn(db, session.engine, 'parcels', reading))
+  if (isOfTwo && session.dialect.runsInProcess) {
+    return await walked(session, reading, yieldToOthers, rowsAtOnce)
+  }
+  return await session.query(db => keysIn(db, session.dialect, 'parcels', reading))
 }
 
 /** What is of a store and of a service, however few they are: the store's index has both, in the order of the list. */
@@ -80,11 +78,11 @@ async function walked(
   for (;;) {
     const from = after
     const last = { ...ofStore, after: from, limit: 1, skip: rowsAtOnce - 1 }
-    const [end] = await session.query(db => keysIn(db, session.engine, 'parcels', last))
+    const [end] = await session.query(db => keysIn(db, session.dialect, 'parcels', last))
     const until = end ? keyOf(end) : null
     const limit = reading.limit - found.length
     const part = { ...reading, after: from, until, limit }
-    found.push(...(await session.query(db => keysIn(db, session.engine, 'parcels', part))))
+    found.push(...(await session.query(db => keysIn(db, session.dialect, 'parcels', part))))
     if (until === null || found.length >= reading.limit) return found
     after = until
     await yieldToOthers()

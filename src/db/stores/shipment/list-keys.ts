@@ -6,9 +6,9 @@ import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ListOrder } from '#core/values/page.ts'
-import type { EngineKind } from '../../engine/statement.ts'
+import type { Dialect } from '../../engine/dialect.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { anyPart, unindexed } from '../kit/conditions.ts'
+import { anyPart } from '../kit/conditions.ts'
 import { rowsAsS } from '../kit/goods-tables.ts'
 import type { Span } from './span.ts'
 
@@ -38,7 +38,7 @@ export type KeyRow = { readonly created_at: number; readonly id: number }
 /** The next keys: an index has their order within each state, and the engine merges the states. */
 export function keysIn(
   db: Kysely<Tables>,
-  engine: EngineKind,
+  dialect: Dialect,
   goods: ShipmentKind,
   reading: KeyPageQuery,
 ): Compilable<KeyRow> {
@@ -50,22 +50,21 @@ export function keysIn(
     .where('s.account_id', '=', span.accountId)
     .where('s.created_at', '>=', from)
     .where('s.created_at', '<=', to)
-  const all = [...conditionsOf(engine, reading)].reduce((query, one) => query.where(one), base)
+  const all = [...conditionsOf(dialect, reading)].reduce((query, one) => query.where(one), base)
   // Few shipments are of one order: their index is the better one.
   if (filter.orderId !== null && span.states !== null) {
-    const isAsked = sql<boolean>`${unindexed(engine, 'state')} in (${sql.join(span.states)})`
+    const isAsked = sql<boolean>`${dialect.unindexed('s.state')} in (${sql.join(span.states)})`
     return inListOrder(all.where(isAsked), reading)
   }
   const [first = all, ...others] = statesToMerge(reading).map(state =>
     all.where('s.state', '=', state),
   )
-  if (engine === 'sqlite' || others.length === 0) {
+  if (!dialect.mergesOnlyWhatIsInOrder || others.length === 0) {
     return inListOrder(
       others.reduce((query, other) => query.unionAll(other), first),
       reading,
     )
   }
-  // PostgreSQL merges only what is in order itself.
   const enough = { ...reading, limit: reading.limit + reading.skip, skip: 0 }
   const part = (one: typeof all) =>
     db.selectFrom(inListOrder(one, enough).as('k')).select(['k.created_at', 'k.id'])
@@ -95,7 +94,7 @@ function statesToMerge({ span: { states }, filter }: KeyPageQuery): readonly Shi
 }
 
 export function* conditionsOf(
-  engine: EngineKind,
+  dialect: Dialect,
   reading: KeyPageQuery,
 ): Generator<RawBuilder<boolean>> {
   const { filter, order, after, until } = reading
@@ -103,7 +102,7 @@ export function* conditionsOf(
   if (until !== null) yield sql`not ${isBeyond(order, until)}`
   const name = nameKey(filter.toName ?? '')
   if (name !== '') yield sql`s.to_name like ${anyPart(name)} escape '\\'`
-  yield* columnsOf(engine, filter)
+  yield* columnsOf(dialect, filter)
 }
 
 /**
@@ -112,18 +111,18 @@ export function* conditionsOf(
  * store.
  */
 function* columnsOf(
-  engine: EngineKind,
+  dialect: Dialect,
   { orderId, storeId, serviceId }: ListFilter,
 ): Generator<RawBuilder<boolean>> {
   const asked = [
-    ['order_key', orderId === null ? null : codeKey(orderId)],
-    ['store_id', storeId],
-    ['service_id', serviceId],
+    ['s.order_key', orderId === null ? null : codeKey(orderId)],
+    ['s.store_id', storeId],
+    ['s.service_id', serviceId],
   ] as const
   let hasLead = false
   for (const [column, value] of asked) {
     if (value === null) continue
-    yield sql`${hasLead ? unindexed(engine, column) : sql.ref(`s.${column}`)} = ${value}`
+    yield sql`${hasLead ? dialect.unindexed(column) : sql.ref(column)} = ${value}`
     hasLead = true
   }
 }

@@ -18,14 +18,13 @@ export const rowidsOfMoment = 1024
 export const rowidOf = (moment: number, part: number): RawBuilder<number> =>
   sql`(cast(${moment} as integer) * ${sql.lit(rowidsOfMoment)} + cast(${part} as integer))`
 
-/** PostgreSQL indexes names itself, and needs none of these rows. */
-export const sendPendingNames = bulkInsert('shipment_name_pending', [
+const sendPendingNames = bulkInsert('shipment_name_pending', [
   'account_id',
   'created_at',
   'shipment_id',
 ])
 
-type NamedShipment = { accountId: number; createdAt: number; shipmentId: number }
+export type NamedShipment = { accountId: number; createdAt: number; shipmentId: number }
 
 const removePending = statement((db, p: NamedShipment) =>
   db
@@ -61,18 +60,21 @@ const addPending = statement((db, p: NamedShipment) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** After a change of the name. The old name's entry may stay: a search looks at the row itself. */
-export function indexNameAnew(session: WriteSession, named: NamedShipment): void {
-  if (session.engine === 'sqlite') session.send(addPending, named)
-}
+export const sendNewNames = (session: WriteSession, named: Iterable<NamedShipment>): void =>
+  sendPendingNames(
+    session,
+    Array.from(named, one => [one.accountId, one.createdAt, one.shipmentId]),
+  )
+
+/** The old name's entry may stay: a search looks at the row itself. */
+export const indexNameAnew = (session: WriteSession, named: NamedShipment): void =>
+  session.send(addPending, named)
 
 /** The index may keep its entry: a search shows no name without a row of its account. */
-export function removePendingName(session: WriteSession, named: NamedShipment): void {
-  if (session.engine === 'sqlite') session.send(removePending, named)
-}
+export const removePendingName = (session: WriteSession, named: NamedShipment): void =>
+  session.send(removePending, named)
 
 export async function indexNames(session: WriteSession, limit: number): Promise<number> {
-  if (session.engine !== 'sqlite') return 0
   const rows = await session.all(pending, { limit })
   const named = rows.map(row => ({ ...row, part: row.id % rowidsOfMoment }))
   // SQLite writes to the disk what it has gathered wherever a place is not behind the one before.

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../../engine/dialect.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 import {
@@ -26,13 +27,13 @@ export async function keysOfNameOnPostgres(
 ): Promise<readonly KeyRow[]> {
   // A page that is further down than we look is only in the index.
   if (reading.skip + reading.limit <= looked) {
-    const newest = await session.query(db => amongNext(db, reading, looked))
+    const newest = await session.query(db => amongNext(db, session.dialect, reading, looked))
     if (newest.length === reading.limit) return newest
   }
-  return await session.query(db => byIndex(db, reading))
+  return await session.query(db => byIndex(db, session.dialect, reading))
 }
 
-const amongNext = (db: Kysely<Tables>, reading: KeyPageQuery, looked: number) => {
+const amongNext = (db: Kysely<Tables>, dialect: Dialect, reading: KeyPageQuery, looked: number) => {
   const next = inListOrder(
     shipmentsIn(db, reading).select([
       's.created_at',
@@ -46,32 +47,32 @@ const amongNext = (db: Kysely<Tables>, reading: KeyPageQuery, looked: number) =>
   )
   const found = db.selectFrom(next.as('s')).select(['s.created_at', 's.id'])
   return inListOrder(
-    wanted(reading).reduce((query, one) => query.where(one), found),
+    wanted(dialect, reading).reduce((query, one) => query.where(one), found),
     reading,
   )
 }
 
-/** All of them, however few a page has. */
-export async function countOfNameOnPostgres(
-  session: ReadSession,
-  reading: KeyPageQuery,
-): Promise<number> {
-  const [counted] = await session.query(db =>
-    matching(db, reading).select(select => select.fn.countAll<number>().as('n')),
-  )
-  return Number(counted?.n ?? 0)
+export async function countedKeysOnPostgres(session: ReadSession, reading: KeyPageQuery) {
+  const [keys, [counted]] = await Promise.all([
+    keysOfNameOnPostgres(session, reading),
+    // All of them, however few a page has.
+    session.query(db =>
+      matching(db, session.dialect, reading).select(select => select.fn.countAll<number>().as('n')),
+    ),
+  ])
+  return { keys, total: Number(counted?.n ?? 0) }
 }
 
-const matching = (db: Kysely<Tables>, reading: KeyPageQuery) =>
-  wanted(reading).reduce((query, one) => query.where(one), shipmentsIn(db, reading))
+const matching = (db: Kysely<Tables>, dialect: Dialect, reading: KeyPageQuery) =>
+  wanted(dialect, reading).reduce((query, one) => query.where(one), shipmentsIn(db, reading))
 
-const byIndex = (db: Kysely<Tables>, reading: KeyPageQuery) =>
+const byIndex = (db: Kysely<Tables>, dialect: Dialect, reading: KeyPageQuery) =>
   inListOrder(
     // What is put aside is found before it is put in order.
     db
       .with(
         cte => cte('k').materialized(),
-        () => matching(db, reading).select(['s.created_at', 's.id']),
+        () => matching(db, dialect, reading).select(['s.created_at', 's.id']),
       )
       .selectFrom('k')
       .select(['k.created_at', 'k.id']),
@@ -87,8 +88,8 @@ const shipmentsIn = (db: Kysely<Tables>, reading: KeyPageQuery) => {
     .where('s.created_at', '<=', to)
 }
 
-const wanted = (reading: KeyPageQuery) => {
+const wanted = (dialect: Dialect, reading: KeyPageQuery) => {
   const { states } = reading.span
   const isOfStates = states === null ? [] : [sql<boolean>`s.state in (${sql.join(states)})`]
-  return [...isOfStates, ...conditionsOf('postgres', reading)]
+  return [...isOfStates, ...conditionsOf(dialect, reading)]
 }

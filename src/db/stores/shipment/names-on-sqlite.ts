@@ -145,6 +145,18 @@ export async function keysOfNameOnSqlite(
     .slice(0, reading.limit)
 }
 
+/** To count them, it finds them all. */
+export async function countedKeysOnSqlite(
+  session: ReadSession,
+  reading: KeyPageQuery,
+  yieldToOthers: () => Promise<void>,
+) {
+  const { limit, skip } = reading
+  const whole = { ...reading, limit: Number.MAX_SAFE_INTEGER, skip: 0 }
+  const keys = await keysOfNameOnSqlite(session, whole, yieldToOthers)
+  return { keys: keys.slice(skip, skip + limit), total: keys.length }
+}
+
 const searchOf = ({ span, filter, after }: KeyPageQuery) => ({
   accountId: span.accountId,
   name: nameKey(filter.toName ?? ''),
@@ -171,7 +183,7 @@ function trigramsOf(accountId: number, name: string): string | null {
     .join(' ')
 }
 
-type NameSearch = Omit<Piece, 'moment' | 'part' | 'end'>
+type WholeSearch = Omit<Piece, 'moment' | 'part' | 'end'>
 
 /** All that a page can need from one source, in no order. */
 async function keysFrom(
@@ -179,7 +191,7 @@ async function keysFrom(
   source: Source,
   { order, limit }: KeyPageQuery,
   range: { readonly from: number; readonly to: number },
-  search: NameSearch,
+  search: WholeSearch,
   yieldToOthers: () => Promise<void>,
 ): Promise<readonly KeyRow[]> {
   const [first, last] = order === 'newest' ? [range.to, range.from] : [range.from, range.to]

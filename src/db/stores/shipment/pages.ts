@@ -8,9 +8,8 @@ import type { Tables } from '../../tables/tables.ts'
 import { listStart } from '../kit/counted-days.ts'
 import { countedPage } from './counted-page.ts'
 import { sizedEntries } from './in-sized-pieces.ts'
-import type { KeyPageQuery, KeyRow } from './list-keys.ts'
-import { countOfNameOnPostgres, keysOfNameOnPostgres } from './names-on-postgres.ts'
-import { keysOfNameOnSqlite } from './names-on-sqlite.ts'
+import type { KeyPageQuery } from './list-keys.ts'
+import { nameSearchOf } from './name-search.ts'
 import { type Condition, selectivePage } from './selective-page.ts'
 import { type Span, spanOf } from './span.ts'
 
@@ -34,36 +33,9 @@ export async function pageOf(
     return countedPage(session, 'parcels', span, limit, skip)
   }
   const reading = pageOfName(span, filter, limit, skip)
-  const { keys, total } = await (session.engine === 'postgres'
-    ? countedOnPostgres(session, reading)
-    : countedOnSqlite(session, reading, yieldToOthers))
+  const { keys, total } = await nameSearchOf(session).countedKeys(session, reading, yieldToOthers)
   const ids = keys.map(({ id }) => id)
   return { entries: await sizedEntries(session, 'parcels', accountId, ids), total }
-}
-
-type CountedKeys = { readonly keys: readonly KeyRow[]; readonly total: number }
-
-async function countedOnPostgres(
-  session: ReadSession,
-  reading: KeyPageQuery,
-): Promise<CountedKeys> {
-  const [keys, total] = await Promise.all([
-    keysOfNameOnPostgres(session, reading),
-    countOfNameOnPostgres(session, reading),
-  ])
-  return { keys, total }
-}
-
-/** To count them, it finds them all. */
-async function countedOnSqlite(
-  session: ReadSession,
-  reading: KeyPageQuery,
-  yieldToOthers: () => Promise<void>,
-): Promise<CountedKeys> {
-  const { limit, skip } = reading
-  const whole = { ...reading, limit: Number.MAX_SAFE_INTEGER, skip: 0 }
-  const keys = await keysOfNameOnSqlite(session, whole, yieldToOthers)
-  return { keys: keys.slice(skip, skip + limit), total: keys.length }
 }
 
 const pageOfName = (

@@ -8,7 +8,7 @@ import { forEachGoods } from '../kit/goods-tables.ts'
 import { unlinkShipment } from '../order/links.ts'
 import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { addCount } from './counts.ts'
-import { removePendingName } from './name-index.ts'
+import { nameSearchOf } from './name-search.ts'
 import { freeShipCode } from './ship-codes.ts'
 
 const statements = forEachGoods(({ rows, details, events }) => ({
@@ -46,8 +46,9 @@ export async function removeShipment(
   const shipment = { accountId: key.accountId, shipmentId: key.id }
   unlinkShipment(session, shipment)
   removeSkusOfDraft(session, shipment)
-  if (goods === 'parcels') removePendingName(session, { ...shipment, createdAt: row.created_at })
-  else session.send(removeVoids, shipment)
+  if (goods === 'parcels') {
+    nameSearchOf(session).forget(session, { ...shipment, createdAt: row.created_at })
+  } else session.send(removeVoids, shipment)
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)
   session.send(removePurchases, shipment)

@@ -6,7 +6,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { anyPart, unindexed } from '../kit/conditions.ts'
+import { anyPart } from '../kit/conditions.ts'
 import { detailsAsD, type GoodsTables, goodsTables } from '../kit/goods-tables.ts'
 import { detailBytes } from './rows.ts'
 import type { Span } from './span.ts'
@@ -78,7 +78,7 @@ function* conditionsOf(
 ): Generator<Condition> {
   yield sql`s.created_at between ${from} and ${to}`
   // The index of states is never the better one here.
-  if (states !== null) yield sql`${unindexed(session.engine, 'state')} in (${sql.join(states)})`
+  if (states !== null) yield sql`${session.dialect.unindexed('s.state')} in (${sql.join(states)})`
   if (shipCode !== null) yield sql`s.ship_code = ${codeKey(shipCode)}`
   if (orderId !== null) yield sql`s.order_key = ${codeKey(orderId)}`
   yield* further

@@ -12,7 +12,7 @@ import { sendLookup, sendParcels, trackingKeyOf } from './inserts.ts'
 import { kindReader } from './kind-reader.ts'
 import { statesWithoutLabel } from './label-files.ts'
 import { moveState } from './move-state.ts'
-import { indexNames } from './name-index.ts'
+import { nameSearchOf } from './name-search.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { pageOf } from './pages.ts'
 import { labelText, parcelRequestText } from './parcel-json.ts'
@@ -144,5 +144,5 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     return moved
   },
   remove: ({ accountId }, id) => removeShipment(session, 'parcels', { accountId, id }),
-  indexNames: limit => indexNames(session, limit),
+  indexNames: limit => nameSearchOf(session).indexSome(session, limit),
 })

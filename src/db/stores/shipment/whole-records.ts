@@ -4,7 +4,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { idList, inOrderOf, isInList, type RowKey, type RowKeys } from '../kit/conditions.ts'
+import { inOrderOf, type RowKey, type RowKeys } from '../kit/conditions.ts'
 import { inSizedPieces } from './in-sized-pieces.ts'
 import { freightOf, parcelOf, selectFreight, selectParcels } from './rows.ts'
 
@@ -20,8 +20,8 @@ function wholeRecords<DB, T extends keyof DB, Row, R extends { readonly id: numb
   const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
     ofAccount(db, p).where(sql<boolean>`s.ship_code = ${p.shipCode}`),
   )
-  const byIds = statement((db, p: RowKeys, engine) =>
-    ofAccount(db, p).where(isInList(engine, 's.id', p.ids)),
+  const byIds = statement((db, p: RowKeys, dialect) =>
+    ofAccount(db, p).where(dialect.isInList('s.id', p.ids)),
   )
   const orNull = (row: Row | undefined): R | null => (row ? recordOf(row) : null)
   return {
@@ -36,7 +36,7 @@ function wholeRecords<DB, T extends keyof DB, Row, R extends { readonly id: numb
       yieldToOthers: () => Promise<void>,
     ): Promise<readonly R[]> => {
       const read = async (some: readonly number[]) => {
-        const rows = await session.all(byIds, { accountId, ids: idList(session.engine, some) })
+        const rows = await session.all(byIds, { accountId, ids: session.dialect.idList(some) })
         return inOrderOf(some, rows.map(recordOf))
       }
       return inSizedPieces(session, goods, accountId, ids, read, yieldToOthers)

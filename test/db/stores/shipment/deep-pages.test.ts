@@ -33,7 +33,7 @@ function counted(session: ReadSession) {
     return rows
   }
   const counting: ReadSession = {
-    engine: session.engine,
+    dialect: session.dialect,
     all: async (statement, parameters) => note(await session.all(statement, parameters)),
     query: async build => note(await session.query(build)),
     async first(statement, parameters) {

@@ -52,7 +52,7 @@ describeOnEachEngine('whole shipments that are large', kit => {
     let turns = 0
     const found = await engine.transact(1, session => {
       const counting: ReadSession = {
-        engine: session.engine,
+        dialect: session.dialect,
         async all(statement, parameters) {
           const rows = await session.all(statement, parameters)
           const texts = rows.map(row => Object(row).request ?? '')

@@ -1,4 +1,4 @@
-import type { EngineKind } from '#db/engine/statement.ts'
+import type { EngineKind } from '#db/engine/dialect.ts'
 import type { Books, Row } from '../../../proof/books.ts'
 import { everything } from '../../../proof/everything.ts'
 
