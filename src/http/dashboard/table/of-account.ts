@@ -13,26 +13,26 @@ const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 export const ofAccount = [
   ...withRight('members', {
     'GET /people': people('showPeople'),
-    'POST /people/invite': proved(people('invitePerson'), {
+    'POST /people/invite': proved(people('inviteByForm'), {
       backTo: '/people',
       keeps: ['email', 'role'],
     }),
-    'POST /people/role': proved(people('changeRoleOfMember'), { backTo: '/people' }),
+    'POST /people/role': proved(people('changeRoleByForm'), { backTo: '/people' }),
     'GET /people/remove': proved(removal('showRemoval'), { keeps: ['user'] }),
-    'POST /people/remove': proved(removal('removePerson'), { keeps: ['user'] }),
-    'POST /people/withdraw': proved(people('withdrawInvite'), { backTo: '/people' }),
+    'POST /people/remove': proved(removal('removeMemberByForm'), { keeps: ['user'] }),
+    'POST /people/withdraw': proved(people('withdrawInvitationByForm'), { backTo: '/people' }),
   }),
   ...withRight('settings', {
     'GET /settings': settings('showSettings'),
-    'POST /settings': settings('saveSettings'),
-    'POST /settings/packages': presets('savePreset'),
-    'POST /settings/packages/remove': presets('deletePreset'),
+    'POST /settings': settings('changeSettingsByForm'),
+    'POST /settings/packages': presets('addPresetByForm'),
+    'POST /settings/packages/remove': presets('removePresetByForm'),
   }),
   ...withRight(
     'settings',
     {
       // A thief of an operator's session would grant more to an account first.
-      'POST /settings/grants': proved(settings('saveGrants'), {
+      'POST /settings/grants': proved(settings('changeGrantedSettings'), {
         backTo: '/settings',
         keeps: grantedSettings,
       }),
@@ -42,11 +42,11 @@ export const ofAccount = [
   ...withRight('tokens:manage', {
     'GET /tokens': tokens('showTokens'),
     'GET /tokens/new': proved(newTokens('showNewToken')),
-    'POST /tokens/new': proved(newTokens('addToken')),
+    'POST /tokens/new': proved(newTokens('createTokenByForm')),
     'GET /tokens/:id': tokens('showToken'),
     'GET /tokens/:id/rotate': proved(newTokens('showTokenRotation')),
-    'POST /tokens/:id/rotate': proved(newTokens('replaceToken')),
-    'POST /tokens/:id/revoke': tokens('revokeToken'),
-    'POST /docs-token': proved(docsToken('makeDocsToken'), { backTo: '/tokens' }),
+    'POST /tokens/:id/rotate': proved(newTokens('rotateTokenByForm')),
+    'POST /tokens/:id/revoke': tokens('revokeTokenByForm'),
+    'POST /docs-token': proved(docsToken('createDocsToken'), { backTo: '/tokens' }),
   }),
 ]

@@ -39,7 +39,7 @@ export async function showAccounts({
   return pageOf('Accounts', content)
 }
 
-export async function startLooking(visit: SignedInVisit): Promise<Answer> {
+export async function beginLookAsByForm(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, to } = visit
   const account = parseId(form.get('account') ?? '')
   if (account === null) throw notFound('Account')
@@ -47,7 +47,7 @@ export async function startLooking(visit: SignedInVisit): Promise<Answer> {
   return { kind: 'redirect', to: to(`/${account}`), session: secret }
 }
 
-export async function stopLooking({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
+export async function endLookAsByForm({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
   if (signedIn.session.lookAs !== null) await endLookAs(register, signedIn)
   return redirectTo(to('/accounts'))
 }

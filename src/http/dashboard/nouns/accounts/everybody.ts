@@ -9,7 +9,7 @@ export const showEverybody = async (visit: SignedInVisit): Promise<Answer> =>
   pageOf('All people', await everybodyPage(visit))
 
 /** Answers with the link itself: no address leads to it again. */
-export async function makeResetLink(visit: SignedInVisit): Promise<Answer> {
+export async function beginResetByForm(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, ownUrl, to } = visit
   if (signedIn.session.lookAs !== null) throw stillLooking()
   const id = parseId(form.get('user') ?? '')

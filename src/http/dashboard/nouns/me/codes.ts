@@ -22,13 +22,13 @@ export async function showCodes(visit: SignedInVisit): Promise<Answer> {
   return redirectTo(to(isOn ? '/me#codes' : '/me'))
 }
 
-export async function beginCodeSetUp(visit: SignedInVisit): Promise<Answer> {
+export async function beginCodesByForm(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   await beginCodes(register, signedIn)
   return redirectTo(to('/me/codes'))
 }
 /** Answers with the recovery codes themselves: no address leads to them again. */
-export const confirmCodeSetUp = (visit: SignedInVisit): Promise<Answer | null> =>
+export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -51,7 +51,7 @@ async function setUpAgain(
   return pageAfter(refusal, 'One-time codes', content)
 }
 
-export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
+export async function renewRecoveryCodesByForm(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   const codes = await loggingOwnSignInEvent(visit, 'new recovery codes', () =>
     renewRecoveryCodes(register, signedIn),
@@ -59,7 +59,7 @@ export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer
   return pageOf('Recovery codes', recoveryView(codes, to('/me')))
 }
 
-export const turnCodesOff = (visit: SignedInVisit) =>
+export const endCodesByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'codes', 'codes-off', async () => {
     await endCodes(visit.register, visit.signedIn)
     return {}

@@ -23,13 +23,13 @@ import { type MeForm, meView } from './me-view.ts'
 export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
   pageOf('Your sign-in', await mePage(visit))
 
-export const renameMe = (visit: SignedInVisit) =>
+export const renameUserByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'name', 'name', async () => {
     await renameUser(visit.register, visit.signedIn.user, visit.form.get('name') ?? '')
     return {}
   })
 
-export const changeOwnPassword = (visit: SignedInVisit) =>
+export const changePasswordByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'password', 'password', async () => {
     const { form, register, signedIn } = visit
     const before = form.get('before') ?? ''
@@ -39,17 +39,17 @@ export const changeOwnPassword = (visit: SignedInVisit) =>
     return { session: secret }
   })
 
-export const switchKeys = (visit: SignedInVisit) =>
+export const changeKeys = (visit: SignedInVisit) =>
   changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
 
-export const endSession = (visit: SignedInVisit) =>
+export const endSessionByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
     const id = requireId(visit.form.get('session') ?? '', 'Session')
     await revokeSession(visit.register, visit.signedIn, id)
     return {}
   })
 
-export const endOtherSessions = (visit: SignedInVisit) =>
+export const endOtherSessionsByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'others-ended', async () => {
     await revokeOtherSessions(visit.register, visit.signedIn)
     return {}

@@ -16,7 +16,7 @@ export const showNewPasskey = (visit: SignedInVisit): Answer =>
 export const sendCreationOptions = async (visit: SignedInVisit): Promise<Answer> =>
   jsonOf(await creationOptions(visit))
 
-export const savePasskey = (visit: SignedInVisit): Promise<Answer | null> =>
+export const addPasskeyByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -30,7 +30,7 @@ export const savePasskey = (visit: SignedInVisit): Promise<Answer | null> =>
     (_, refusal) => pageAfter(refusal, 'Add a passkey', newPasskeyPage(visit, refusal)),
   )
 
-export const namePasskey = (visit: SignedInVisit) =>
+export const renamePasskeyByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'passkeys', 'passkey-named', async () => {
     const { form, register, signedIn } = visit
     const name = form.get(form.get('field') ?? '') ?? ''
@@ -38,7 +38,7 @@ export const namePasskey = (visit: SignedInVisit) =>
     return {}
   })
 
-export const deletePasskey = (visit: SignedInVisit) =>
+export const removePasskeyByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'passkeys', 'passkey-removed', async () => {
     const { form, register, signedIn } = visit
     await removePasskey(register, signedIn, form.get('passkey') ?? '')

@@ -22,7 +22,7 @@ export async function showRemoval(visit: AccountVisit): Promise<Answer> {
   return pageOf(`Remove ${personName(member.user)}`, removeView({ member, held }, frame))
 }
 
-export async function removePerson(visit: AccountVisit): Promise<Answer | null> {
+export async function removeMemberByForm(visit: AccountVisit): Promise<Answer | null> {
   const { register, bothWorlds, caller, form } = visit
   const { accountId } = caller.access
   const [userId, principal] = [idIn(form, 'user'), principalOf(visit)]

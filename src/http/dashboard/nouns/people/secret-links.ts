@@ -10,7 +10,7 @@ import { afterEntry } from '../session/after-entry.ts'
 import { invitationView, resetView } from './secret-link-views.ts'
 export const showInvitation = (visit: Visit): Promise<Answer> => invitationPage(visit, null)
 
-export const acceptInvite = (visit: Visit): Promise<Answer | null> =>
+export const acceptInvitationByForm = (visit: Visit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -43,7 +43,7 @@ async function invitationPage(visit: Visit, refusal: CoreError | null): Promise<
 export const showReset = (visit: Visit): Promise<Answer> => resetPage(visit, null)
 
 /** Ends the session of this browser as well: all sessions of the user have ended. */
-export const resetForgottenPassword = (visit: Visit): Promise<Answer | null> =>
+export const resetPasswordByForm = (visit: Visit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {

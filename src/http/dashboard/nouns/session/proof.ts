@@ -14,7 +14,7 @@ import { proofForm } from './session-forms.ts'
 export const showProof = (visit: SignedInVisit): Promise<Answer> =>
   proofPage(visit, visit.query.get('next') ?? '', null)
 
-export function proveByPassword(visit: SignedInVisit): Promise<Answer | null> {
+export function proveAgainByForm(visit: SignedInVisit): Promise<Answer | null> {
   const { form, register, signedIn } = visit
   const code = form.get('code')
   const proof: Proof = code === null ? { password: form.get('password') ?? '' } : { code }
@@ -22,7 +22,7 @@ export function proveByPassword(visit: SignedInVisit): Promise<Answer | null> {
   return afterProof(visit, event, () => proveAgain(register, signedIn, proof))
 }
 
-export const proveByPasskey = (visit: SignedInVisit): Promise<Answer | null> =>
+export const proveWithPasskeyByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   afterProof(visit, 'fresh proof by passkey', async () => {
     const { form, register, signedIn } = visit
     await countProofAttempt(register, signedIn)

@@ -83,7 +83,7 @@ async function shownPage(
   return { number: Math.max(1, Math.min(of, asked)), of }
 }
 
-export async function playScans(visit: AccountVisit): Promise<Answer | null> {
+export async function playJourneyByForm(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
   return await changeOnce<void>(
     visit,

@@ -19,7 +19,7 @@ import { visitedToken } from './tokens.ts'
 
 export const showNewToken = (visit: AccountVisit): Promise<Answer> => newTokenPage(visit, null)
 
-export const addToken = (visit: AccountVisit): Promise<Answer | null> =>
+export const createTokenByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -70,7 +70,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
 export const showTokenRotation = async (visit: AccountVisit): Promise<Answer> =>
   await rotationPage(visit, await visitedToken(visit), null)
 
-export async function replaceToken(visit: AccountVisit): Promise<Answer | null> {
+export async function rotateTokenByForm(visit: AccountVisit): Promise<Answer | null> {
   const token = await visitedToken(visit)
   return await showingRefusal(
     visit,

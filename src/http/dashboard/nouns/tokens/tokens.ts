@@ -44,7 +44,7 @@ export async function showToken(visit: AccountVisit): Promise<Answer> {
 }
 
 /** Asks for no fresh proof: a token that somebody has stolen has to end at once. */
-export async function revokeToken(visit: AccountVisit): Promise<Answer | null> {
+export async function revokeTokenByForm(visit: AccountVisit): Promise<Answer | null> {
   const { id } = await visitedToken(visit)
   return changeOnce<void>(
     visit,

@@ -19,7 +19,7 @@ import { visitedWebhook } from './webhooks.ts'
 
 export const showNewWebhook = (visit: AccountVisit): Promise<Answer> => newWebhookPage(visit, null)
 
-export const addWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+export const createWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -57,7 +57,7 @@ const example: WebhookInput = {
 export const showWebhookChange = async (visit: AccountVisit): Promise<Answer> =>
   await changePage(visit, await visitedWebhook(visit), null)
 
-export async function saveWebhook(visit: AccountVisit): Promise<Answer | null> {
+export async function changeWebhookByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
     visit,

@@ -36,7 +36,7 @@ export async function showDelivery(visit: AccountVisit): Promise<Answer> {
   return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
 }
 
-export const sendAgain = (visit: AccountVisit): Promise<Answer | null> => {
+export const resendDeliveryByForm = (visit: AccountVisit): Promise<Answer | null> => {
   const { params, frame } = visit
   return changeOnce<Delivery>(
     visit,
@@ -49,7 +49,7 @@ export const sendAgain = (visit: AccountVisit): Promise<Answer | null> => {
 export const showReplay = async (visit: AccountVisit): Promise<Answer> =>
   await replayPage(visit, await visitedWebhook(visit), null)
 
-export async function replayToWebhook(visit: AccountVisit): Promise<Answer | null> {
+export async function replayEventsByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   const { form, frame } = visit
   return await showingRefusal(

@@ -15,7 +15,7 @@ import { verifySnippet, visitedWebhook } from './webhooks.ts'
 export const showSecretRotation = async (visit: AccountVisit): Promise<Answer> =>
   await rotationPage(visit, await visitedWebhook(visit), null)
 
-export async function rotateWebhookSecret(visit: AccountVisit): Promise<Answer | null> {
+export async function rotateSecretByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
     visit,

@@ -70,28 +70,28 @@ async function apiCallsOf(
   return apiCalls.flat()
 }
 
-export const pauseSending = (visit: AccountVisit): Promise<Answer | null> =>
+export const pauseWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => pauseWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
   )
 
-export const resumeSending = (visit: AccountVisit): Promise<Answer | null> =>
+export const resumeWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => resumeWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
   )
 
-export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
+export const testWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<Webhook>(
     visit,
     command => testWebhook(command, requireId(visit.params.id, 'Webhook')),
     ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
   )
 
-export const deleteWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+export const removeWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<void>(
     visit,
     command => removeWebhook(command, requireId(visit.params.id, 'Webhook')),
