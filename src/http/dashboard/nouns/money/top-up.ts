@@ -99,7 +99,7 @@ async function apiCallsOf(
   return [
     ...(card ? await topUpCalls(visit, form) : []),
     ...(await visit.apiCallsFor({ kind: 'cards' }, 'List the cards')),
-    ...(await visit.apiCallsFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
+    ...(await visit.apiCallsFor({ kind: 'add_own_card', token, asDefault: false }, 'Add a card')),
     ...(card
       ? await visit.apiCallsFor({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
       : []),
@@ -114,7 +114,7 @@ async function topUpCalls(
   const topUp = resultOrRefusal(() => topUpOf({ form, world }))
   return topUp instanceof CoreError
     ? []
-    : await apiCallFor({ kind: 'top_up', topUp }, 'Top up')
+    : await apiCallFor({ kind: 'top_up_credits', topUp }, 'Top up')
 }
 
 /** No page shows the token of a card that somebody typed. */

@@ -42,7 +42,7 @@ async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise
     formKey: newFormKey(world.clock.now()),
     refusal,
     apiCalls: hasCall
-      ? await visit.apiCallsFor({ kind: 'void', shipmentId: shipment.id })
+      ? await visit.apiCallsFor({ kind: 'void_shipment', shipmentId: shipment.id })
       : [],
   }
   return pageAfter(refusal, `Void ${shipment.shipCode}`, voidView(facts, frame))

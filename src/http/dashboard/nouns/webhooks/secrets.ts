@@ -21,7 +21,7 @@ export async function rotateSecretByForm(visit: AccountVisit): Promise<Answer | 
     visit,
     async () => {
       const overlapMs = overlapOf(visit.form)
-      const asked = { kind: 'rotate_webhook_secret', webhookId: webhook.id, overlapMs } as const
+      const asked = { kind: 'rotate_secret', webhookId: webhook.id, overlapMs } as const
       return await showOnce<NewWebhook>(
         visit,
         command => rotateSecret(command, webhook.id, overlapMs),
@@ -44,7 +44,7 @@ async function rotationPage(
     refusal,
     formKey: keyAfter(visit, refusal),
     apiCalls: await visit.apiCallsFor({
-      kind: 'rotate_webhook_secret',
+      kind: 'rotate_secret',
       webhookId: webhook.id,
       overlapMs: dayMs,
     }),

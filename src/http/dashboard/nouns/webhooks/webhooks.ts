@@ -65,7 +65,7 @@ async function apiCallsOf(
     visit.apiCallsFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
     visit.apiCallsFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
     visit.apiCallsFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
-    visit.apiCallsFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
+    visit.apiCallsFor({ kind: 'remove_webhook', webhookId }, 'Remove it'),
   ])
   return apiCalls.flat()
 }
