@@ -1,7 +1,7 @@
 import { type CoreError, invalid } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
-import { ownSessions, revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
+import { endOtherSessions, endSession, ownSessions } from '#core/user/own-sessions.ts'
 import { passkeysOf } from '#core/user/passkey.ts'
 import { renameUser } from '#core/user/users.ts'
 import { requireId } from '#core/values/parse-id.ts'
@@ -45,13 +45,13 @@ export const changeKeys = (visit: SignedInVisit) =>
 export const endSessionByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
     const id = requireId(visit.form.get('session') ?? '', 'Session')
-    await revokeSession(visit.register, visit.signedIn, id)
+    await endSession(visit.register, visit.signedIn, id)
     return {}
   })
 
 export const endOtherSessionsByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'others-ended', async () => {
-    await revokeOtherSessions(visit.register, visit.signedIn)
+    await endOtherSessions(visit.register, visit.signedIn)
     return {}
   })
 

@@ -1,4 +1,4 @@
-import { deleteToken } from '#core/account/token/manage-tokens.ts'
+import { revokeToken } from '#core/account/token/manage-tokens.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
 import { notFound } from '#core/errors.ts'
 import { parseId, requireId } from '#core/values/parse-id.ts'
@@ -48,7 +48,7 @@ export async function revokeTokenByForm(visit: AccountVisit): Promise<Answer | n
   const { id } = await visitedToken(visit)
   return changeOnce<void>(
     visit,
-    command => deleteToken(command, id),
+    command => revokeToken(command, id),
     () => visit.frame.to('/tokens?done=revoked'),
   )
 }
