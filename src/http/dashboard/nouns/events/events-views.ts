@@ -74,7 +74,7 @@ const row = (
 </tr>`
 
 const shipmentLink = (shipCode: string, frame: Frame): Markup =>
-  frame.may('shipments:read')
+  frame.mayOpen('GET /shipments/:code')
     ? html`<a class="code" href="${frame.to(`/shipments/${shipCode}`)}">${shipCode}</a>`
     : html`<span class="code">${shipCode}</span>`
 

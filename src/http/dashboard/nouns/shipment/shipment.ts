@@ -57,7 +57,9 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     now: accountNow({ world, caller }),
     done: query,
     playKey:
-      frame.may('sandbox') && isToBeScanned(world, shipment) ? newFormKey(world.clock.now()) : null,
+      frame.mayOpen('POST /shipments/:code/play') && isToBeScanned(world, shipment)
+        ? newFormKey(world.clock.now())
+        : null,
     apiCalls: isFreight(shipment)
       ? []
       : [
