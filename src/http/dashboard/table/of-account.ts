@@ -6,7 +6,9 @@ const removal = verbsOf(() => import('../nouns/people/removal.ts'))
 const presets = verbsOf(() => import('../nouns/settings/presets.ts'))
 const settings = verbsOf(() => import('../nouns/settings/settings.ts'))
 const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
-const newTokens = verbsOf(() => import('../nouns/tokens/new-tokens.ts'))
+const newToken = verbsOf(() => import('../nouns/tokens/new-token.ts'))
+const tokenRotation = verbsOf(() => import('../nouns/tokens/token-rotation.ts'))
+const token = verbsOf(() => import('../nouns/tokens/token.ts'))
 const tokens = verbsOf(() => import('../nouns/tokens/tokens.ts'))
 
 /** The people of an account, its tokens and its settings. */
@@ -41,12 +43,12 @@ export const ofAccount = [
   ),
   ...withRight('tokens:manage', {
     'GET /tokens': tokens('showTokens'),
-    'GET /tokens/new': proved(newTokens('showNewToken')),
-    'POST /tokens/new': proved(newTokens('createTokenByForm')),
-    'GET /tokens/:id': tokens('showToken'),
-    'GET /tokens/:id/rotate': proved(newTokens('showTokenRotation')),
-    'POST /tokens/:id/rotate': proved(newTokens('rotateTokenByForm')),
-    'POST /tokens/:id/revoke': tokens('revokeTokenByForm'),
+    'GET /tokens/new': proved(newToken('showNewToken')),
+    'POST /tokens/new': proved(newToken('createTokenByForm')),
+    'GET /tokens/:id': token('showToken'),
+    'GET /tokens/:id/rotate': proved(tokenRotation('showTokenRotation')),
+    'POST /tokens/:id/rotate': proved(tokenRotation('rotateTokenByForm')),
+    'POST /tokens/:id/revoke': token('revokeTokenByForm'),
     'POST /docs-token': proved(docsToken('createDocsToken'), { backTo: '/tokens' }),
   }),
 ]

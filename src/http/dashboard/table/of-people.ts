@@ -6,7 +6,8 @@ const codes = verbsOf(() => import('../nouns/me/codes.ts'))
 const me = verbsOf(() => import('../nouns/me/me.ts'))
 const passkeys = verbsOf(() => import('../nouns/me/passkeys.ts'))
 const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
-const secretLinks = verbsOf(() => import('../nouns/people/secret-links.ts'))
+const invitation = verbsOf(() => import('../nouns/people/invitation.ts'))
+const passwordReset = verbsOf(() => import('../nouns/people/password-reset.ts'))
 const proof = verbsOf(() => import('../nouns/session/proof.ts'))
 const signIn = verbsOf(() => import('../nouns/session/sign-in.ts'))
 
@@ -53,10 +54,10 @@ export const ofPeople = [
   }),
   ...forAnybody(
     {
-      'GET /invitation/:secret': secretLinks('showInvitation'),
-      'POST /invitation/:secret': secretLinks('acceptInvitationByForm'),
-      'GET /reset/:secret': secretLinks('showReset'),
-      'POST /reset/:secret': secretLinks('resetPasswordByForm'),
+      'GET /invitation/:secret': invitation('showInvitation'),
+      'POST /invitation/:secret': invitation('acceptInvitationByForm'),
+      'GET /reset/:secret': passwordReset('showReset'),
+      'POST /reset/:secret': passwordReset('resetPasswordByForm'),
     },
     { secretPath: true },
   ),

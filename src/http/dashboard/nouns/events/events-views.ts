@@ -15,8 +15,8 @@ import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { messageCard } from '../webhooks/delivery-views.ts'
-import { deliveryStatus, webhookName } from '../webhooks/webhooks-view.ts'
+import { messageCard } from '../webhooks/delivery.ts'
+import { deliveryStatus, webhookName } from '../webhooks/webhook-words.ts'
 
 type EventPage = Awaited<ReturnType<typeof eventHistory>>
 

@@ -94,6 +94,7 @@ async function mePage(
 
 const named = ({ signedIn }: SignedInVisit) =>
   formState(new URLSearchParams(), null, { name: signedIn.user.name })
+
 /**
  * Leads back to the page, which says what was done. `act` returns what the browser is to keep from now on.
  */

@@ -20,7 +20,7 @@ import {
 } from '../../visit/screen.ts'
 import { loggingOwnSignInEvent, loggingSignInEvent, whoseEntry } from '../../visit/sign-in-log.ts'
 import { afterEntry, codePaths, nextPath } from './after-entry.ts'
-import { codeForm, signInForm } from './session-forms.ts'
+import { codeForm, signInForm } from './sign-in-forms.ts'
 
 /** A person who signed in meanwhile, as in another tab, goes on, unless the page has something to say. */
 export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
