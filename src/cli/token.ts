@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { type Scope, scopes } from '#core/access.ts'
 import type { Account } from '#core/account/account-store.ts'
 import { createToken } from '#core/account/token/manage-tokens.ts'
-import { parseScopes, revokeToken } from '#core/account/tokens.ts'
+import { parseScopes, revokeTokenAsOperator } from '#core/account/tokens.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
@@ -111,7 +111,12 @@ const revoke = (): Command =>
         throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
       }
       await withAccount(command, options, async ({ world, account }) => {
-        const made = await revokeToken(world.store, account.id, tokenId, world.clock.now())
+        const made = await revokeTokenAsOperator(
+          world.store,
+          account.id,
+          tokenId,
+          world.clock.now(),
+        )
         const also =
           made.length === 0 ? '' : `, and so are the tokens it created: ${made.join(', ')}`
         const done = `token ${id} is revoked${also}`

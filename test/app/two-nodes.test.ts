@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAccountSetting } from '#core/account/accounts.ts'
 import { hashSecret } from '#core/account/token-secret.ts'
-import { revokeToken } from '#core/account/tokens.ts'
+import { revokeTokenAsOperator } from '#core/account/tokens.ts'
 import {
   type LabelLink,
   labelLinkEnd,
@@ -43,7 +43,7 @@ describe('what is changed through one node', () => {
     expect(await statusAt(other.url, revoked)).toBe(200)
     const { store } = one.app.worlds.sandbox
     const bearer = await store.read.tokens.bearerOf(hashSecret(revoked))
-    await revokeToken(store, account, bearer?.token.id ?? 0, Date.now())
+    await revokeTokenAsOperator(store, account, bearer?.token.id ?? 0, Date.now())
     expect(await statusAt(other.url, revoked)).toBe(401)
   })
 

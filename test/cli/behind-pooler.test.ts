@@ -50,7 +50,10 @@ describe.skipIf(why !== null).each(modes)(
       expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready' })
       const file = join(folder, `${mode}.backup`)
       const refused = await shell.run('restore', file, '--replace')
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('A Postilion server is running') })
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('A Postilion server is running'),
+      })
       await shell.say('seed', '--account', 'shop', '--shipments', '20')
       await shell.say('backup', file)
       await server.end('SIGTERM')

@@ -28,7 +28,7 @@ export async function issueToken(
 }
 
 /** Revokes a token with all that it made, whose ids it gives; a second time changes nothing. */
-export async function revokeToken(
+export async function revokeTokenAsOperator(
   store: Store,
   accountId: AccountId,
   tokenId: number,

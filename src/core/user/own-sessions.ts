@@ -29,7 +29,7 @@ export async function ownSessions(
     })
 }
 
-export async function revokeSession(
+export async function endSession(
   { store }: UserRegister,
   signedIn: SignedIn,
   id: number,
@@ -41,7 +41,7 @@ export async function revokeSession(
 }
 
 /** Returns how many there were. */
-export async function revokeOtherSessions(
+export async function endOtherSessions(
   { store }: UserRegister,
   signedIn: SignedIn,
 ): Promise<number> {

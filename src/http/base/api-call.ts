@@ -68,7 +68,7 @@ export type ScreenActions = {
   readonly shipment: OfShipment
   readonly shipments: { readonly filter: ShipmentFilter } & OnPage
   /** Voids what is bought, and deletes a draft. */
-  readonly void: OfShipment
+  readonly void_shipment: OfShipment
   readonly label_file: OfShipment & {
     /** Null for the format that it was bought in. */
     readonly format: LabelFileFormat | null
@@ -78,8 +78,8 @@ export type ScreenActions = {
   readonly credits: Nothing
   readonly credit_transactions: { readonly before: number | null } & OnPage
   readonly cards: Nothing
-  readonly top_up: { readonly topUp: TopUpRequest }
-  readonly add_card: { readonly token: string; readonly asDefault: boolean }
+  readonly top_up_credits: { readonly topUp: TopUpRequest }
+  readonly add_own_card: { readonly token: string; readonly asDefault: boolean }
   readonly remove_card: { readonly cardId: number }
   readonly tokens: OnPage
   readonly create_token: { readonly input: TokenInput }
@@ -88,11 +88,11 @@ export type ScreenActions = {
   readonly webhooks: Nothing
   readonly create_webhook: { readonly input: WebhookInput }
   readonly change_webhook: OfWebhook & { readonly input: WebhookInput }
-  readonly delete_webhook: OfWebhook
+  readonly remove_webhook: OfWebhook
   readonly pause_webhook: OfWebhook
   readonly resume_webhook: OfWebhook
   readonly test_webhook: OfWebhook
-  readonly rotate_webhook_secret: OfWebhook & Overlap
+  readonly rotate_secret: OfWebhook & Overlap
   readonly deliveries: OfWebhook & { readonly filter: DeliveryFilter } & OnPage
   readonly resend_delivery: OfWebhook & { readonly sequence: number }
   /** Both ends are included. */

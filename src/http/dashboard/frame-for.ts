@@ -9,6 +9,7 @@ import type { SignedIn } from '#core/user/session.ts'
 import type { World } from '#core/world.ts'
 import type { DashboardSettings } from './dashboard.ts'
 import { personName } from './format/principal-names.ts'
+import { rightsOfRoute } from './table/route-rights.ts'
 import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { Screen } from './visit/screen.ts'
@@ -60,6 +61,7 @@ export async function frameFor(
     path,
     hasSandbox: settings.sandbox,
     may,
+    mayOpen: (route, of) => rightsOfRoute(route).every(right => may(right, of)),
     to: below => at(environment, access.accountId, below),
     toWorld: (other, below) => at(other, access.accountId, below),
     toAccount: account => at(environment, account, '/'),

@@ -18,7 +18,13 @@ import { type FrameSettings, frameFor } from './frame-for.ts'
 import { areKeysOn, readChoice } from './session/cookies.ts'
 import { visitedUrl } from './session/own-host.ts'
 import type { Frame } from './visit/frame.ts'
-import type { AccountRoute, AccountVisit, SignedInVisit, Visit } from './visit/screen.ts'
+import {
+  type AccountRoute,
+  type AccountVisit,
+  rightsOf,
+  type SignedInVisit,
+  type Visit,
+} from './visit/screen.ts'
 import type { ShownCall } from './visit/shown-call.ts'
 
 /** A request of anybody, in the words of screens. */
@@ -121,12 +127,9 @@ const pathBelowAccount = ({ url }: FastifyRequest): string =>
   /^\/dashboard\/[^/?]+(\/[^?]*)?/.exec(url)?.[1] ?? '/'
 
 /** It judges an opened visit, so that the frame stands around the refusal, too. */
-export function requireRight(
-  { may, isLookingOn }: Frame,
-  { who, also = who, method }: AccountRoute,
-): void {
-  if (!may(who) || !may(also)) throw notForRole()
-  if (isLookingOn && method !== 'GET') throw onlyLooking()
+export function requireRight({ may, isLookingOn }: Frame, route: AccountRoute): void {
+  if (!rightsOf(route).every(right => may(right))) throw notForRole()
+  if (isLookingOn && route.method !== 'GET') throw onlyLooking()
 }
 
 const notForRole = (): CoreError =>

@@ -27,7 +27,7 @@ const calls: {
   buy_draft: buyDraftCall,
   shipment: action => drawCall('fetchShipment', ofShipment(action)),
   shipments: action => drawCall('listShipments', { query: shipmentsQuery(action) }),
-  void: action => drawCall('deleteShipment', ofShipment(action)),
+  void_shipment: action => drawCall('deleteShipment', ofShipment(action)),
   label_file: action =>
     drawCall('fetchLabel', {
       ...ofShipment(action),
@@ -41,12 +41,12 @@ const calls: {
       query: [TransactionQuery, { ...drawnPage(page), before }],
     }),
   cards: () => drawCall('listPaymentMethods'),
-  top_up: ({ topUp: { amount, cardId = null, fault } }) =>
+  top_up_credits: ({ topUp: { amount, cardId = null, fault } }) =>
     drawCall('topUpCredits', {
       body: [TopUpCredits, { amount: toDecimal(amount), payment_method_id: cardId }],
       fault,
     }),
-  add_card: ({ token, asDefault }) =>
+  add_own_card: ({ token, asDefault }) =>
     drawCall('addPaymentMethod', {
       body: [AddPaymentMethod, { token, default: asDefault || null }],
     }),
@@ -72,11 +72,11 @@ const calls: {
       ...ofWebhook(action),
       body: [ChangeWebhook, fieldsOf(action.input)],
     }),
-  delete_webhook: action => drawCall('deleteWebhook', ofWebhook(action)),
+  remove_webhook: action => drawCall('deleteWebhook', ofWebhook(action)),
   pause_webhook: action => drawCall('pauseWebhook', ofWebhook(action)),
   resume_webhook: action => drawCall('resumeWebhook', ofWebhook(action)),
   test_webhook: action => drawCall('testWebhook', ofWebhook(action)),
-  rotate_webhook_secret: action =>
+  rotate_secret: action =>
     drawCall('rotateWebhookSecret', {
       ...ofWebhook(action),
       body: [RotateSecret, { overlap_seconds: secondsOf(action.overlapMs) }],

@@ -3,7 +3,7 @@ import { operatorOn, scopes } from '#core/access.ts'
 import { createAccount, type Register, setAccountSetting } from '#core/account/accounts.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import { mintSecret } from '#core/account/token-secret.ts'
-import { issueToken, revokeToken } from '#core/account/tokens.ts'
+import { issueToken, revokeTokenAsOperator } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
@@ -49,7 +49,7 @@ describeOnEachEngine('a token', kit => {
     await callerOf(secret)
     await callerOf(secret)
     const [token] = await tokens()
-    await revokeToken(store, account.id, token?.id ?? 0, time.now)
+    await revokeTokenAsOperator(store, account.id, token?.id ?? 0, time.now)
     await expect(callerOf(secret)).rejects.toMatchObject({ code: 'token_revoked' })
   })
 
@@ -120,7 +120,7 @@ describeOnEachEngine('a token', kit => {
     const secret = await issue()
     const [token] = await tokens()
     await expect(
-      revokeToken(other.store, other.account.id, token?.id ?? 0, start),
+      revokeTokenAsOperator(other.store, other.account.id, token?.id ?? 0, start),
     ).rejects.toMatchObject({
       code: 'not_found',
     })

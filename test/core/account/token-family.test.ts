@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { operatorOn, scopes } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
-import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
-import { revokeToken } from '#core/account/tokens.ts'
+import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
+import { revokeTokenAsOperator } from '#core/account/tokens.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
@@ -124,17 +124,17 @@ describeOnEachEngine('a token', kit => {
     const grandchild = await made(by(child))
     const other = await made(person)
     expect(await live()).toEqual(idsOf(first, child, grandchild, other))
-    await deleteToken(person, child.token.id)
+    await revokeToken(person, child.token.id)
     expect(await live()).toEqual(idsOf(first, other))
     await made(by(first))
-    await deleteToken(by(first), first.token.id)
+    await revokeToken(by(first), first.token.id)
     expect(await live()).toEqual(idsOf(other))
   })
 
   it('is revoked at the shell with all that it made, which are named', async () => {
     const { tenant, by, made, first, live } = await scene()
     const child = await made(by(first))
-    const revoked = revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    const revoked = revokeTokenAsOperator(world.store, tenant.accountId, first.token.id, time.now)
     expect(await revoked).toEqual(idsOf(child))
     expect(await live()).toEqual([])
   })
@@ -146,7 +146,7 @@ describeOnEachEngine('a token', kit => {
     const successor = await rotateToken(by(child), child.token.id, 0)
     expect(await live()).toEqual(idsOf(first, grandchild, successor))
     const again = await rotateToken(person, first.token.id, 0)
-    await deleteToken(person, again.token.id)
+    await revokeToken(person, again.token.id)
     expect(await live()).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describeOnEachEngine('a token', kit => {
     const other = await made(person)
     const taken = await rotateToken(by(other), first.token.id, 0)
     expect(await live()).toEqual(idsOf(other, taken))
-    await deleteToken(person, other.token.id)
+    await revokeToken(person, other.token.id)
     expect(await live()).toEqual([])
   })
 
@@ -165,7 +165,7 @@ describeOnEachEngine('a token', kit => {
     const grandchild = await made(by(child))
     const refused = rotateToken(by(grandchild), first.token.id, 0)
     await expect(refused).rejects.toMatchObject({ code: 'conflict' })
-    const revoked = deleteToken(by(grandchild), first.token.id)
+    const revoked = revokeToken(by(grandchild), first.token.id)
     await expect(revoked).rejects.toMatchObject({ code: 'conflict' })
     expect(await live()).toEqual(idsOf(first, child, grandchild))
   })
@@ -177,14 +177,14 @@ describeOnEachEngine('a token', kit => {
     const child = await made(by(again))
     const other = await made(person)
     expect(await live()).toEqual(idsOf(first, renewal, again, child, other))
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     expect(await live()).toEqual(idsOf(other))
   })
 
   it('is revoked in its overlap at the shell with that by which it replaced itself', async () => {
     const { tenant, by, first, live } = await scene()
     const renewal = await rotateToken(by(first), first.token.id, hourMs)
-    const revoked = revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    const revoked = revokeTokenAsOperator(world.store, tenant.accountId, first.token.id, time.now)
     expect(await revoked).toEqual(idsOf(renewal))
     expect(await live()).toEqual([])
   })
@@ -194,7 +194,7 @@ describeOnEachEngine('a token', kit => {
     const renewal = await rotateToken(by(first), first.token.id, 1000)
     time.now += 1000
     expect(await live()).toEqual(idsOf(renewal))
-    const revoked = revokeToken(world.store, tenant.accountId, first.token.id, time.now)
+    const revoked = revokeTokenAsOperator(world.store, tenant.accountId, first.token.id, time.now)
     expect(await revoked).toEqual(idsOf(renewal))
     expect(await live()).toEqual([])
   })
@@ -202,7 +202,7 @@ describeOnEachEngine('a token', kit => {
   it('is revoked with that by which it replaced itself without an overlap', async () => {
     const { by, first, live, person } = await scene()
     await rotateToken(by(first), first.token.id, 0)
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     expect(await live()).toEqual([])
   })
 
@@ -211,14 +211,14 @@ describeOnEachEngine('a token', kit => {
     const taken = await made(by(first))
     const renewal = await rotateToken(by(first), first.token.id, hourMs)
     await made(by(first))
-    await deleteToken(by(first), first.token.id)
+    await revokeToken(by(first), first.token.id)
     expect(await live()).toEqual(idsOf(taken, renewal))
-    const again = deleteToken(by(renewal), first.token.id)
+    const again = revokeToken(by(renewal), first.token.id)
     await expect(again).rejects.toMatchObject({ code: 'not_found' })
     expect(await live()).toEqual(idsOf(taken, renewal))
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     expect(await live()).toEqual([])
-    const third = deleteToken(person, first.token.id)
+    const third = revokeToken(person, first.token.id)
     await expect(third).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -262,7 +262,7 @@ describeOnEachEngine('a token', kit => {
     const renewal = await rotateToken(by(first), first.token.id, hourMs)
     await made(by(first))
     const again = await rotateToken(by(renewal), renewal.token.id, 0)
-    await deleteToken(by(again), first.token.id)
+    await revokeToken(by(again), first.token.id)
     expect(await live()).toEqual(idsOf(taken, again))
   })
 
@@ -270,9 +270,9 @@ describeOnEachEngine('a token', kit => {
     const { by, made, first, live, person } = await scene()
     const second = await made(person)
     const byPerson = await rotateToken(person, first.token.id, hourMs)
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     const byOther = await rotateToken(by(byPerson), second.token.id, hourMs)
-    await deleteToken(person, second.token.id)
+    await revokeToken(person, second.token.id)
     expect(await live()).toEqual(idsOf(byPerson, byOther))
   })
 
@@ -280,9 +280,9 @@ describeOnEachEngine('a token', kit => {
     const { by, first, live, person } = await scene()
     const one = await rotateToken(by(first), first.token.id, hourMs)
     const two = await rotateToken(by(first), first.token.id, hourMs)
-    await deleteToken(by(one), two.token.id)
+    await revokeToken(by(one), two.token.id)
     expect(await live()).toEqual(idsOf(first, one))
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     expect(await live()).toEqual([])
   })
 
@@ -303,7 +303,7 @@ describeOnEachEngine('a token', kit => {
     await made(by(child))
     const mine = await rotateToken(person, first.token.id, hourMs)
     await made(by(first))
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     expect(await live()).toEqual(idsOf(mine))
   })
 
@@ -319,7 +319,7 @@ describeOnEachEngine('a token', kit => {
       await made(by(await made(by(second))))
       const third = await rotated(second)
       await made(by(first))
-      await deleteToken(person, third.token.id)
+      await revokeToken(person, third.token.id)
       expect(await live()).toEqual(idsOf(first, other, second))
     },
   )
@@ -333,7 +333,7 @@ describeOnEachEngine('a token', kit => {
     await made(by(last))
     const mine = await rotateToken(person, renewal.token.id, 0)
     expect(await live()).toEqual(idsOf(before, between, mine))
-    await deleteToken(person, mine.token.id)
+    await revokeToken(person, mine.token.id)
     expect(await live()).toEqual([])
   })
 
@@ -343,7 +343,7 @@ describeOnEachEngine('a token', kit => {
     const child = await made(by(other))
     await rotateToken(by(first), other.token.id, 0)
     expect(await live()).toContain(child.token.id)
-    await deleteToken(by(child), first.token.id)
+    await revokeToken(by(child), first.token.id)
     expect(await live()).toEqual(idsOf(child))
   })
 
@@ -354,7 +354,7 @@ describeOnEachEngine('a token', kit => {
     const third = await rotateToken(person, second.token.id, 0)
     for (const refused of [
       rotateToken(by(child), third.token.id, 0),
-      deleteToken(by(child), third.token.id),
+      revokeToken(by(child), third.token.id),
     ]) {
       await expect(refused).rejects.toMatchObject({ code: 'conflict' })
     }
@@ -368,14 +368,14 @@ describeOnEachEngine('a token', kit => {
     const renewal = await rotateToken(by(replaced), replaced.token.id, 0)
     const again = await rotateToken(by(first), first.token.id, hourMs)
     await made(by(await made(by(first))))
-    await deleteToken(by(again), first.token.id)
+    await revokeToken(by(again), first.token.id)
     expect(await live()).toEqual(idsOf(kept, renewal, again))
   })
 
   it('makes nothing once it was revoked, also where its call was on the way already', async () => {
     const { by, made, first, live, person } = await scene()
     const late = by(first)
-    await deleteToken(person, first.token.id)
+    await revokeToken(person, first.token.id)
     await expect(made(late)).rejects.toMatchObject({ code: 'token_revoked' })
     expect(await live()).toEqual([])
   })
@@ -384,7 +384,7 @@ describeOnEachEngine('a token', kit => {
     const { tenant, by, made, first, person } = await scene()
     const child = await made(by(first))
     const mark = { requestId: '1', method: 'POST', route: '/', path: '/', arrivedAt: start }
-    await deleteToken({ ...person, mark }, first.token.id)
+    await revokeToken({ ...person, mark }, first.token.id)
     const [line] = await world.store.read.requestLog.list(tenant, null, 1)
     expect(line?.outcome).toBe(
       `revoked token ${first.token.id} and what it made: ${child.token.id}`,

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMember, changeRole, removeMember } from '#core/user/members.ts'
-import {
-  ownSessions,
-  revokeOtherSessions,
-  revokeSession,
-  signOut,
-} from '#core/user/own-sessions.ts'
+import { endOtherSessions, endSession, ownSessions, signOut } from '#core/user/own-sessions.ts'
 import { needsFreshProof, Sessions } from '#core/user/session.ts'
 import { proveAgain, signIn } from '#core/user/sign-in.ts'
 import { operatorAtShell } from '#core/user/user-register.ts'
@@ -136,14 +131,14 @@ describeOnEachEngine('a session', kit => {
         place: expect.stringMatching(/::\/48$/),
       }),
     ])
-    await revokeSession(register, me, (await found(second)).session.id)
+    await endSession(register, me, (await found(second)).session.id)
     expect(await sessions.find(second)).toBeNull()
     const stranger = await make()
     const theirs = await found(await secretOf(stranger))
-    await expect(revokeSession(register, theirs, me.session.id)).rejects.toMatchObject({
+    await expect(endSession(register, theirs, me.session.id)).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect(await revokeOtherSessions(register, me)).toBe(1)
+    expect(await endOtherSessions(register, me)).toBe(1)
     expect(await sessions.find(third)).toBeNull()
     await signOut(register, me)
     expect(await sessions.find(mine)).toBeNull()

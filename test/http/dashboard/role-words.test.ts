@@ -11,6 +11,7 @@ import {
 } from '#core/user/roles.ts'
 import { roleWords } from '#http/dashboard/nouns/people/role-words.ts'
 import { isIn, menu } from '#http/dashboard/page/menu.ts'
+import { rightsOfRoute } from '#http/dashboard/table/route-rights.ts'
 import type { Right } from '#http/dashboard/visit/frame.ts'
 
 const mayRole = (role: Role, right: Right, environment: Environment): boolean =>
@@ -21,7 +22,11 @@ const mayRole = (role: Role, right: Right, environment: Environment): boolean =>
 const screensOf = (role: Role, environment: Environment): readonly string[] =>
   menu
     .flatMap(({ entries }) => entries)
-    .filter(entry => isIn(entry, environment, { may: right => mayRole(role, right, environment) }))
+    .filter(entry =>
+      isIn(entry, environment, {
+        mayOpen: route => rightsOfRoute(route).every(right => mayRole(role, right, environment)),
+      }),
+    )
     .map(({ name }) => name)
 
 it.each(roles)('the docs name just the screens that a %s has', async role => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { revokeOtherSessions } from '#core/user/own-sessions.ts'
+import { endOtherSessions } from '#core/user/own-sessions.ts'
 import { Sessions } from '#core/user/session.ts'
 import { disableUser } from '#core/user/users.ts'
 import { dashboardVisitor, screened, visitorPassword } from '#test/support/dashboard/visitor.ts'
@@ -161,7 +161,7 @@ describeOnEachEngine('another process', kit => {
     const sessions = new Sessions(elsewhere.store, clock, () => {})
     const seen = await sessions.find(visitor.cookie.split('=')[1] ?? '')
     if (!seen) throw new Error('the other process does not know the session')
-    expect(await revokeOtherSessions(elsewhere, seen)).toBe(1)
+    expect(await endOtherSessions(elsewhere, seen)).toBe(1)
     expect(await isIn(service, second)).toBe(false)
     expect(await isIn(service, visitor.cookie)).toBe(true)
     await disableUser(elsewhere, visitor.userId)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
-import { revokeToken } from '#core/account/tokens.ts'
+import { revokeTokenAsOperator } from '#core/account/tokens.ts'
 import { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 
@@ -61,7 +61,7 @@ describe('a token', () => {
     expect((await its.get('/postage-types')).status).toBe(200)
     const { store } = service.app.worlds.sandbox
     const [row] = await store.read.tokens.list(operatorOn(account))
-    await revokeToken(store, account, row?.id ?? 0, Date.now())
+    await revokeTokenAsOperator(store, account, row?.id ?? 0, Date.now())
     const refused = await its.get('/postage-types')
     expect(refused.status).toBe(401)
     expect(refused.body).toEqual(unauthenticated)

@@ -124,7 +124,7 @@ const rotatedLine = (old: number, successor: number, ended: readonly number[]): 
  * kept. A second time it is not found, unless something of it still works: a thief may have revoked it to
  * save the renewals.
  */
-export async function deleteToken(command: Command<void>, id: number): Promise<void> {
+export async function revokeToken(command: Command<void>, id: number): Promise<void> {
   const { world, tenant, caller } = command
   const token = await world.store.read.tokens.byId(tenant, id)
   if (token === null) throw notFound('Token')

@@ -6,9 +6,11 @@ const run = verbsOf(() => import('../nouns/requests/run.ts'))
 const sandbox = verbsOf(() => import('../nouns/sandbox/sandbox.ts'))
 const shipment = verbsOf(() => import('../nouns/shipment/shipment.ts'))
 const start = verbsOf(() => import('../nouns/start/start.ts'))
-const changingWebhooks = verbsOf(() => import('../nouns/webhooks/changing-webhooks.ts'))
-const deliveries = verbsOf(() => import('../nouns/webhooks/deliveries.ts'))
-const secrets = verbsOf(() => import('../nouns/webhooks/secrets.ts'))
+const webhookForm = verbsOf(() => import('../nouns/webhooks/webhook-form.ts'))
+const delivery = verbsOf(() => import('../nouns/webhooks/delivery.ts'))
+const replay = verbsOf(() => import('../nouns/webhooks/replay.ts'))
+const webhookSecret = verbsOf(() => import('../nouns/webhooks/webhook-secret.ts'))
+const webhook = verbsOf(() => import('../nouns/webhooks/webhook.ts'))
 const webhooks = verbsOf(() => import('../nouns/webhooks/webhooks.ts'))
 
 /** Developers write programs against the service. */
@@ -17,9 +19,9 @@ export const ofDevelopers = [
     'GET /start': start('showStart'),
     'GET /start/why': start('showWhyOfStart'),
     'GET /sandbox': sandbox('showSandbox'),
-    'POST /sandbox/clock': sandbox('advanceSandboxClock'),
-    'POST /shipments/:code/play': shipment('playScans'),
-    'POST /sandbox/seed': sandbox('inventShipments'),
+    'POST /sandbox/clock': sandbox('advanceClockByForm'),
+    'POST /shipments/:code/play': shipment('playJourneyByForm'),
+    'POST /sandbox/seed': sandbox('seedShipmentsByForm'),
   }),
   ...withRight('sandbox', { 'POST /start/buy': start('buyFirstLabel') }, { also: 'labels:create' }),
   ...withRight('requests', {
@@ -28,28 +30,28 @@ export const ofDevelopers = [
     'GET /requests/:requestId': requests('showRequest'),
   }),
   ...withRight('settings', {
-    'POST /requests/keep-bodies': requests('switchKeptBodies'),
+    'POST /requests/keep-bodies': requests('changeKeptBodies'),
   }),
   ...withRight('tokens:manage', {
     'POST /requests/:requestId/run': run('runRequest'),
   }),
   ...withRight('webhooks:manage', {
     'GET /webhooks': webhooks('showWebhooks'),
-    'GET /webhooks/new': proved(changingWebhooks('showNewWebhook')),
-    'POST /webhooks/new': proved(changingWebhooks('addWebhook')),
-    'GET /webhooks/:id': webhooks('showWebhook'),
-    'GET /webhooks/:id/change': proved(changingWebhooks('showWebhookChange')),
-    'POST /webhooks/:id/change': proved(changingWebhooks('saveWebhook')),
-    'GET /webhooks/:id/rotate': proved(secrets('showSecretRotation')),
-    'POST /webhooks/:id/rotate': proved(secrets('rotateWebhookSecret')),
-    'GET /webhooks/:id/replay': deliveries('showReplay'),
-    'POST /webhooks/:id/replay': deliveries('replayToWebhook'),
-    'POST /webhooks/:id/pause': webhooks('pauseSending'),
-    'POST /webhooks/:id/resume': webhooks('resumeSending'),
-    'POST /webhooks/:id/test': webhooks('sendTestEvent'),
-    'POST /webhooks/:id/remove': webhooks('deleteWebhook'),
-    'GET /webhooks/:id/deliveries/:sequence': deliveries('showDelivery'),
-    'POST /webhooks/:id/deliveries/:sequence/resend': deliveries('sendAgain'),
+    'GET /webhooks/new': proved(webhookForm('showNewWebhook')),
+    'POST /webhooks/new': proved(webhookForm('createWebhookByForm')),
+    'GET /webhooks/:id': webhook('showWebhook'),
+    'GET /webhooks/:id/change': proved(webhookForm('showWebhookChange')),
+    'POST /webhooks/:id/change': proved(webhookForm('changeWebhookByForm')),
+    'GET /webhooks/:id/rotate': proved(webhookSecret('showSecretRotation')),
+    'POST /webhooks/:id/rotate': proved(webhookSecret('rotateSecretByForm')),
+    'GET /webhooks/:id/replay': replay('showReplay'),
+    'POST /webhooks/:id/replay': replay('replayEventsByForm'),
+    'POST /webhooks/:id/pause': webhook('pauseWebhookByForm'),
+    'POST /webhooks/:id/resume': webhook('resumeWebhookByForm'),
+    'POST /webhooks/:id/test': webhook('testWebhookByForm'),
+    'POST /webhooks/:id/remove': webhook('removeWebhookByForm'),
+    'GET /webhooks/:id/deliveries/:sequence': delivery('showDelivery'),
+    'POST /webhooks/:id/deliveries/:sequence/resend': delivery('resendDeliveryByForm'),
     'GET /events': events('showEvents'),
     'GET /events/:sequence': events('showEvent'),
   }),

@@ -19,11 +19,11 @@ export const ofMoney = [
   ),
   ...withRight('credits:write', {
     'GET /money/top-up': topUp('showTopUp'),
-    'POST /money/top-up': proved(topUp('topUpNow'), {
+    'POST /money/top-up': proved(topUp('topUpCreditsByForm'), {
       keeps: ['amount', 'payment_method_id', 'fault'],
     }),
-    'POST /money/cards': cards('addCard'),
-    'POST /money/cards/:id/default': cards('makeCardDefault'),
-    'POST /money/cards/:id/remove': cards('deleteCard'),
+    'POST /money/cards': cards('addOwnCardByForm'),
+    'POST /money/cards/:id/default': cards('makeDefaultCardByForm'),
+    'POST /money/cards/:id/remove': cards('removeCardByForm'),
   }),
 ]

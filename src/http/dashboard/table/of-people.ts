@@ -6,7 +6,8 @@ const codes = verbsOf(() => import('../nouns/me/codes.ts'))
 const me = verbsOf(() => import('../nouns/me/me.ts'))
 const passkeys = verbsOf(() => import('../nouns/me/passkeys.ts'))
 const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
-const secretLinks = verbsOf(() => import('../nouns/people/secret-links.ts'))
+const invitation = verbsOf(() => import('../nouns/people/invitation.ts'))
+const passwordReset = verbsOf(() => import('../nouns/people/password-reset.ts'))
 const proof = verbsOf(() => import('../nouns/session/proof.ts'))
 const signIn = verbsOf(() => import('../nouns/session/sign-in.ts'))
 
@@ -15,57 +16,57 @@ export const ofPeople = [
   ...forPeople('signed in', {
     'GET /': accounts('leadHome'),
     'GET /prove': proof('showProof'),
-    'POST /prove': proof('proveByPassword'),
+    'POST /prove': proof('proveAgainByForm'),
     'POST /prove/passkey/options': signIn('sendRequestOptions'),
-    'POST /prove/passkey': proof('proveByPasskey'),
+    'POST /prove/passkey': proof('proveWithPasskeyByForm'),
     'GET /me': me('showMe'),
-    'POST /me/name': me('renameMe'),
-    'POST /me/password': me('changeOwnPassword'),
-    'POST /me/keys': me('switchKeys'),
+    'POST /me/name': me('renameUserByForm'),
+    'POST /me/password': me('changePasswordByForm'),
+    'POST /me/keys': me('changeKeys'),
     'GET /me/codes': proved(codes('showCodes')),
-    'POST /me/codes/begin': proved(codes('beginCodeSetUp'), { backTo: '/me' }),
-    'POST /me/codes/confirm': proved(codes('confirmCodeSetUp'), { backTo: '/me/codes' }),
-    'POST /me/codes/recovery': proved(codes('replaceRecoveryCodes'), { backTo: '/me' }),
-    'POST /me/codes/off': proved(codes('turnCodesOff'), { backTo: '/me' }),
+    'POST /me/codes/begin': proved(codes('beginCodesByForm'), { backTo: '/me' }),
+    'POST /me/codes/confirm': proved(codes('confirmCodesByForm'), { backTo: '/me/codes' }),
+    'POST /me/codes/recovery': proved(codes('renewRecoveryCodesByForm'), { backTo: '/me' }),
+    'POST /me/codes/off': proved(codes('endCodesByForm'), { backTo: '/me' }),
     'GET /me/passkeys/new': proved(passkeys('showNewPasskey')),
     'POST /me/passkeys/options': proved(passkeys('sendCreationOptions'), {
       backTo: '/me/passkeys/new',
     }),
-    'POST /me/passkeys': proved(passkeys('savePasskey'), { backTo: '/me/passkeys/new' }),
-    'POST /me/passkeys/rename': passkeys('namePasskey'),
-    'POST /me/passkeys/remove': proved(passkeys('deletePasskey'), { backTo: '/me' }),
-    'POST /me/sessions/end': me('endSession'),
-    'POST /me/sessions/end-others': me('endOtherSessions'),
+    'POST /me/passkeys': proved(passkeys('addPasskeyByForm'), { backTo: '/me/passkeys/new' }),
+    'POST /me/passkeys/rename': passkeys('renamePasskeyByForm'),
+    'POST /me/passkeys/remove': proved(passkeys('removePasskeyByForm'), { backTo: '/me' }),
+    'POST /me/sessions/end': me('endSessionByForm'),
+    'POST /me/sessions/end-others': me('endOtherSessionsByForm'),
     'GET /docs-token': proved(docsToken('leadBackToDocs'), { keeps: ['page'] }),
     'GET /docs-token/accounts': proved(docsToken('showDocsAccounts'), { backTo: '/docs-token' }),
-    'POST /look-as/end': accounts('stopLooking'),
+    'POST /look-as/end': accounts('endLookAsByForm'),
   }),
   ...forAnybody({
     'GET /sign-in': signIn('showSignIn'),
-    'POST /sign-in': signIn('signInByPassword'),
+    'POST /sign-in': signIn('signInByForm'),
     'POST /sign-in/passkey/options': signIn('sendRequestOptions'),
-    'POST /sign-in/passkey': signIn('signInByPasskey'),
+    'POST /sign-in/passkey': signIn('signInWithPasskeyByForm'),
   }),
   ...forPeople('code due', {
     'GET /sign-in/code': signIn('showCodeForm'),
-    'POST /sign-in/code': signIn('signInByCode'),
-    'POST /sign-out': signIn('signOutHere'),
+    'POST /sign-in/code': signIn('signInWithCodeByForm'),
+    'POST /sign-out': signIn('signOutByForm'),
   }),
   ...forAnybody(
     {
-      'GET /invitation/:secret': secretLinks('showInvitation'),
-      'POST /invitation/:secret': secretLinks('acceptInvite'),
-      'GET /reset/:secret': secretLinks('showReset'),
-      'POST /reset/:secret': secretLinks('resetForgottenPassword'),
+      'GET /invitation/:secret': invitation('showInvitation'),
+      'POST /invitation/:secret': invitation('acceptInvitationByForm'),
+      'GET /reset/:secret': passwordReset('showReset'),
+      'POST /reset/:secret': passwordReset('resetPasswordByForm'),
     },
     { secretPath: true },
   ),
   ...forPeople('operator', {
     'GET /accounts': accounts('showAccounts'),
     'GET /accounts/people': everybody('showEverybody'),
-    'POST /accounts/people/reset': proved(everybody('makeResetLink'), {
+    'POST /accounts/people/reset': proved(everybody('beginResetByForm'), {
       backTo: '/accounts/people',
     }),
-    'POST /look-as': proved(accounts('startLooking'), { backTo: '/accounts' }),
+    'POST /look-as': proved(accounts('beginLookAsByForm'), { backTo: '/accounts' }),
   }),
 ]

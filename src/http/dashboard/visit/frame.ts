@@ -7,6 +7,9 @@ import type { Minor } from '#core/values/money.ts'
 /** What a screen of an account asks of who opens it: the scopes of tokens, and a few rights more. */
 export type Right = Scope | DashboardRight
 
+/** A route of an account as its table writes it: `GET /tokens/:id`. */
+export type AccountRouteName = `${'GET' | 'POST'} /${string}`
+
 type NamedAccount = { readonly id: AccountId; readonly name: string }
 
 /** What stands around a page of a person, which belongs to no account. */
@@ -53,6 +56,8 @@ export type Frame = {
   readonly hasSandbox: boolean
   /** The right counts in this world, unless another is named. */
   may(right: Right, environment?: Environment): boolean
+  /** Whether the visitor has the rights that the table asks for a route: only then a page leads there. */
+  mayOpen(route: AccountRouteName, environment?: Environment): boolean
   /** The address of a screen of this account in this world. */
   to(path: string): string
   toWorld(environment: Environment, path: string): string

@@ -168,6 +168,10 @@ export type Screen = {
 
 export type AccountRoute = Extract<Screen, { readonly who: Right }>
 
+/** The visitor needs each of them. */
+export const rightsOf = ({ who, also = who }: AccountRoute): readonly Right[] =>
+  also === who ? [who] : [who, also]
+
 /** A screen of somebody who has signed in to the end, and of no account. */
 export type PersonRoute = Extract<Screen, { readonly who: 'signed in' | 'code due' | 'operator' }>
 

@@ -1,4 +1,4 @@
-import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
+import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { changeRoute } from '../edge/change-route.ts'
@@ -75,6 +75,6 @@ export const deleteTokens = changeRoute('DELETE', '/tokens/:id', {
   params: TokenPath,
   done: [200, DeletedBody],
   conflicts: ['conflict'],
-  act: ({ command, params }) => deleteToken(command, requireId(params.id, 'Token')),
+  act: ({ command, params }) => revokeToken(command, requireId(params.id, 'Token')),
   present: (_, _readers, { params }) => deleted(params.id),
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { operatorOn, type Scope, scopes } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
-import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
+import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
@@ -109,7 +109,7 @@ describeOnEachEngine('a client', kit => {
     const { command, create } = await scene()
     const ended = await create({ expiresAt: start + 1 })
     const revoked = await create()
-    await deleteToken(command, revoked.token.id)
+    await revokeToken(command, revoked.token.id)
     const theirs = await (await scene()).create()
     time.now = start + 1
     for (const { token } of [ended, revoked, theirs]) {
@@ -122,7 +122,7 @@ describeOnEachEngine('a client', kit => {
     const { token, secret } = await create()
     await callerOf(secret)
     await callerOf(secret)
-    const remove = () => deleteToken(command, token.id)
+    const remove = () => revokeToken(command, token.id)
     await remove()
     await expect(callerOf(secret)).rejects.toMatchObject({ code: 'token_revoked' })
     expect(await live()).toEqual([])
@@ -148,7 +148,7 @@ describeOnEachEngine('a client', kit => {
     time.now += 1
     const successor = await rotateToken(logged('2'), token.id, 1000)
     time.now += 1
-    await deleteToken(logged('3'), successor.token.id)
+    await revokeToken(logged('3'), successor.token.id)
     const log = await world.store.read.requestLog.list(operatorOn(account), null, 10)
     expect(log.map(({ outcome }) => outcome)).toEqual([
       `revoked token ${successor.token.id}`,

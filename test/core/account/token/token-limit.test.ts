@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { createToken, deleteToken, rotateToken } from '#core/account/token/manage-tokens.ts'
+import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { World } from '#core/world.ts'
 import { commandFor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
@@ -53,7 +53,7 @@ describeOnEachEngine('the tokens of an account', kit => {
     const revoked = await create()
     await create(time.now + 1000)
     await expect(create()).rejects.toMatchObject(refusal)
-    await deleteToken(command, revoked.token.id)
+    await revokeToken(command, revoked.token.id)
     await create()
     await expect(create()).rejects.toMatchObject(refusal)
     time.now += 1000

@@ -119,7 +119,7 @@ export function askedOf(names: Names): Readonly<Record<Kind, ScreenAction>> {
     },
     label_file: { kind: 'label_file', ...bought, format: 'png', dotsPerInch: 300 },
     tracking: { kind: 'tracking', trackingCode: names.number },
-    void: { kind: 'void', ...bought },
+    void_shipment: { kind: 'void_shipment', ...bought },
     credits: { kind: 'credits' },
     credit_transactions: {
       kind: 'credit_transactions',
@@ -127,8 +127,11 @@ export function askedOf(names: Names): Readonly<Record<Kind, ScreenAction>> {
       page,
     },
     cards: { kind: 'cards' },
-    top_up: { kind: 'top_up', topUp: { amount: 50_05, cardId: Number(names.card), fault: null } },
-    add_card: { kind: 'add_card', token: 'test_card', asDefault: true },
+    top_up_credits: {
+      kind: 'top_up_credits',
+      topUp: { amount: 50_05, cardId: Number(names.card), fault: null },
+    },
+    add_own_card: { kind: 'add_own_card', token: 'test_card', asDefault: true },
     remove_card: { kind: 'remove_card', cardId: Number(names.card) },
     tokens: { kind: 'tokens', page },
     create_token: {
@@ -160,7 +163,7 @@ export function askedOf(names: Names): Readonly<Record<Kind, ScreenAction>> {
     pause_webhook: { kind: 'pause_webhook', ...webhook },
     resume_webhook: { kind: 'resume_webhook', ...webhook },
     test_webhook: { kind: 'test_webhook', ...webhook },
-    rotate_webhook_secret: { kind: 'rotate_webhook_secret', ...webhook, overlapMs: 60_000 },
-    delete_webhook: { kind: 'delete_webhook', ...webhook },
+    rotate_secret: { kind: 'rotate_secret', ...webhook, overlapMs: 60_000 },
+    remove_webhook: { kind: 'remove_webhook', ...webhook },
   }
 }

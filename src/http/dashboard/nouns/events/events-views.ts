@@ -15,8 +15,8 @@ import { type FormState, inputField, selectField } from '../../forms/field.ts'
 import { sizeField, sizeIn } from '../../forms/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { messageCard } from '../webhooks/delivery-views.ts'
-import { deliveryStatus, webhookName } from '../webhooks/webhooks-view.ts'
+import { messageCard } from '../webhooks/delivery.ts'
+import { deliveryStatus, webhookName } from '../webhooks/webhook-words.ts'
 
 type EventPage = Awaited<ReturnType<typeof eventHistory>>
 
@@ -74,7 +74,7 @@ const row = (
 </tr>`
 
 const shipmentLink = (shipCode: string, frame: Frame): Markup =>
-  frame.may('shipments:read')
+  frame.mayOpen('GET /shipments/:code')
     ? html`<a class="code" href="${frame.to(`/shipments/${shipCode}`)}">${shipCode}</a>`
     : html`<span class="code">${shipCode}</span>`
 

@@ -1,16 +1,20 @@
 import type { CoreError } from '#core/errors.ts'
 import {
   beginCodes,
+  type CodeSetUp,
   codeStatus,
   confirmCodes,
   endCodes,
   openSetUp,
   renewRecoveryCodes,
 } from '#core/user/one-time-code.ts'
+import { html, Markup } from '../../../base/html.ts'
+import { notice } from '../../components/notice.ts'
+import { block } from '../../components/same-by-api.ts'
+import { blankForm, inputField } from '../../forms/field.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { loggingOwnSignInEvent } from '../../visit/sign-in-log.ts'
-import { recoveryView, setUpView } from './codes-views.ts'
 import { changeMe } from './me.ts'
 
 /** The set-up that waits for its first code. */
@@ -22,13 +26,14 @@ export async function showCodes(visit: SignedInVisit): Promise<Answer> {
   return redirectTo(to(isOn ? '/me#codes' : '/me'))
 }
 
-export async function beginCodeSetUp(visit: SignedInVisit): Promise<Answer> {
+export async function beginCodesByForm(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   await beginCodes(register, signedIn)
   return redirectTo(to('/me/codes'))
 }
+
 /** Answers with the recovery codes themselves: no address leads to them again. */
-export const confirmCodeSetUp = (visit: SignedInVisit): Promise<Answer | null> =>
+export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -51,7 +56,7 @@ async function setUpAgain(
   return pageAfter(refusal, 'One-time codes', content)
 }
 
-export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer> {
+export async function renewRecoveryCodesByForm(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
   const codes = await loggingOwnSignInEvent(visit, 'new recovery codes', () =>
     renewRecoveryCodes(register, signedIn),
@@ -59,8 +64,51 @@ export async function replaceRecoveryCodes(visit: SignedInVisit): Promise<Answer
   return pageOf('Recovery codes', recoveryView(codes, to('/me')))
 }
 
-export const turnCodesOff = (visit: SignedInVisit) =>
+export const endCodesByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'codes', 'codes-off', async () => {
     await endCodes(visit.register, visit.signedIn)
     return {}
   })
+
+const setUpView = async (
+  { url, secret }: CodeSetUp,
+  me: string,
+  refusal: string | null,
+): Promise<Markup> => html`
+<div class="narrow"><div class="card">
+<h1>One-time codes</h1>
+${refusal === null ? null : notice('bad', refusal)}
+<ol class="numbered">
+<li><p>Scan this with your authenticator app.</p>${await qrCode(url, 'Setup QR code')}</li>
+<li><p>Or enter this secret in the app.</p>${block('secret', 'Secret', secret.replace(/(.{4})(?=.)/g, '$1 '))}</li>
+<li><p>Enter the code it shows now to turn codes on.</p>
+<form method="post" action="${me}/codes/confirm">
+<div class="fields">${inputField(blankForm, 'code', { label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', required: true })}</div>
+<div class="buttons"><button class="primary">Turn codes on</button><a class="button" href="${me}">Not now</a></div>
+</form></li>
+</ol>
+</div></div>`
+
+const recoveryView = (codes: readonly string[], me: string): Markup => html`
+<div class="narrow"><div class="card">
+<h1>Recovery codes</h1>
+${notice('good', 'One-time codes are on. These recovery codes are shown only this once.')}
+<p>If you lose your phone, each works once in place of a code. Keep them away from the phone: on paper, or with your passwords.</p>
+${block('recovery', 'Recovery codes', codes.join('\n'))}
+<div class="buttons"><a class="button primary" href="${me}">I have saved them</a></div>
+</div></div>`
+
+/** Drawn here: no other party learns what it says. The encoder is loaded with the first one. */
+async function qrCode(text: string, label: string): Promise<Markup> {
+  const { toSVG } = await import('bwip-js')
+  const drawing = toSVG({
+    bcid: 'qrcode',
+    text,
+    padding: 4,
+    backgroundcolor: 'FFFFFF',
+  })
+  const shapes = /^<svg viewBox="([\d ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(drawing)
+  if (!shapes) throw new Error('The QR code has an unknown form.')
+  const [, viewBox = '', paths = ''] = shapes
+  return html`<svg class="qr" viewBox="${viewBox}" role="img" aria-label="${label}">${new Markup(paths)}</svg>`
+}

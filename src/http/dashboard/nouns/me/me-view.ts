@@ -1,13 +1,13 @@
+import type { CodeStatus } from '#core/user/one-time-code.ts'
 import type { OwnSession } from '#core/user/own-sessions.ts'
+import type { Passkey } from '#core/user/passkey-store.ts'
 import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { browserName } from '../../format/browser-name.ts'
-import { time } from '../../format/time.ts'
+import { day, time } from '../../format/time.ts'
 import { checkField, type FormState, formState, inputField } from '../../forms/field.ts'
-import { type CodesFacts, codesCard } from './codes-views.ts'
-import { type PasskeysFacts, passkeysCard } from './passkeys-views.ts'
 
 export type MeForm = 'name' | 'password' | 'keys' | 'codes' | 'passkeys' | 'sessions'
 
@@ -73,3 +73,49 @@ const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Mark
 <td>${time(session.lastSeenAt, 'UTC')}</td>
 <td class="amount">${isCurrent ? status('This session', 'good') : html`<form method="post" action="${to('/sessions/end')}"><input type="hidden" name="session" value="${id}"><button class="slim">End<span class="hidden"> the session of ${browserName(session.browser)}, ${session.place}</span></button></form>`}</td>
 </tr>`
+
+type CodesFacts = {
+  readonly codes: CodeStatus
+  /** Below the address of the page. */
+  to(path: string): string
+}
+
+const codesCard = ({ codes, to }: CodesFacts): Markup => html`
+<section class="card" id="codes"><header><h2>One-time codes</h2>${codes.isOn ? status('On', 'good') : status('Off')}</header>
+${codes.isOn ? on(codes.recoveryCodesLeft, to) : off(to)}</section>`
+
+const off = (to: CodesFacts['to']): Markup => html`
+<p>A code from an app on your phone, required after the password. Knowing the password alone is then not enough to sign in.</p>
+<form method="post" action="${to('/codes/begin')}"><div class="buttons"><button>Set up codes</button></div></form>`
+
+const on = (left: number, to: CodesFacts['to']): Markup => html`
+<p>Required after the password. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.</p>
+<div class="buttons">
+<form method="post" action="${to('/codes/recovery')}"><button>New recovery codes</button></form>
+<form method="post" action="${to('/codes/off')}"><button class="danger">Turn codes off</button></form>
+</div>`
+
+type PasskeysFacts = {
+  readonly passkeys: readonly Passkey[]
+  /** Why this address has no passkeys; null where it has. */
+  readonly passkeysOff: string | null
+  to(path: string): string
+}
+
+const passkeysCard = ({ passkeys, passkeysOff, to }: PasskeysFacts): Markup => html`
+<section class="card" id="passkeys"><h2>Passkeys</h2>
+<p>Sign in with a fingerprint, a face or a security key. Nobody can guess a passkey, or trick you out of it with a fake page.</p>
+${passkeys.length === 0 ? null : html`<ul class="rows">${passkeys.map((passkey, at) => line(passkey, at, to))}</ul>`}
+${passkeysOff === null ? html`<div class="buttons"><a class="button" href="${to('/passkeys/new')}">Add a passkey</a></div>` : html`<p class="quiet small">${passkeysOff}</p>`}
+</section>`
+
+const line = (passkey: Passkey, at: number, to: PasskeysFacts['to']): Markup => {
+  const field = `passkey_name_${at}`
+  return html`<li><details><summary><strong>${passkey.name}</strong> <span class="quiet small">${passkey.lastUsedAt === null ? 'never used' : html`used ${day(passkey.lastUsedAt, 'UTC')}`}</span></summary>
+<form method="post" action="${to('/passkeys/rename')}">
+<input type="hidden" name="passkey" value="${passkey.credentialId}">
+<div class="fields">${inputField(formState(new URLSearchParams(), null, { [field]: passkey.name }), field, { label: 'Name' })}</div>
+<input type="hidden" name="field" value="${field}">
+<div class="buttons"><button class="slim">Rename</button><button class="slim danger" formaction="${to('/passkeys/remove')}">Remove<span class="hidden"> ${passkey.name}</span></button></div>
+</form></details></li>`
+}

@@ -1,7 +1,7 @@
 import { type CoreError, invalid } from '#core/errors.ts'
 import { changePassword } from '#core/user/change-password.ts'
 import { codeStatus } from '#core/user/one-time-code.ts'
-import { ownSessions, revokeOtherSessions, revokeSession } from '#core/user/own-sessions.ts'
+import { endOtherSessions, endSession, ownSessions } from '#core/user/own-sessions.ts'
 import { passkeysOf } from '#core/user/passkey.ts'
 import { renameUser } from '#core/user/users.ts'
 import { requireId } from '#core/values/parse-id.ts'
@@ -23,13 +23,13 @@ import { type MeForm, meView } from './me-view.ts'
 export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
   pageOf('Your sign-in', await mePage(visit))
 
-export const renameMe = (visit: SignedInVisit) =>
+export const renameUserByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'name', 'name', async () => {
     await renameUser(visit.register, visit.signedIn.user, visit.form.get('name') ?? '')
     return {}
   })
 
-export const changeOwnPassword = (visit: SignedInVisit) =>
+export const changePasswordByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'password', 'password', async () => {
     const { form, register, signedIn } = visit
     const before = form.get('before') ?? ''
@@ -39,19 +39,19 @@ export const changeOwnPassword = (visit: SignedInVisit) =>
     return { session: secret }
   })
 
-export const switchKeys = (visit: SignedInVisit) =>
+export const changeKeys = (visit: SignedInVisit) =>
   changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
 
-export const endSession = (visit: SignedInVisit) =>
+export const endSessionByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
     const id = requireId(visit.form.get('session') ?? '', 'Session')
-    await revokeSession(visit.register, visit.signedIn, id)
+    await endSession(visit.register, visit.signedIn, id)
     return {}
   })
 
-export const endOtherSessions = (visit: SignedInVisit) =>
+export const endOtherSessionsByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'others-ended', async () => {
-    await revokeOtherSessions(visit.register, visit.signedIn)
+    await endOtherSessions(visit.register, visit.signedIn)
     return {}
   })
 
@@ -94,6 +94,7 @@ async function mePage(
 
 const named = ({ signedIn }: SignedInVisit) =>
   formState(new URLSearchParams(), null, { name: signedIn.user.name })
+
 /**
  * Leads back to the page, which says what was done. `act` returns what the browser is to keep from now on.
  */

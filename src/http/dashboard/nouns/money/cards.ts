@@ -5,7 +5,7 @@ import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { showingTopUp } from './top-up.ts'
 
-export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
+export const addOwnCardByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingTopUp(visit, () =>
     changeOnce<StoredCard>(
       visit,
@@ -15,14 +15,14 @@ export const addCard = (visit: AccountVisit): Promise<Answer | null> =>
     ),
   )
 
-export const makeCardDefault = (visit: AccountVisit): Promise<Answer | null> =>
+export const makeDefaultCardByForm = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
     command => makeDefaultCard(command, requireId(visit.params.id, 'Card')),
     () => visit.frame.to('/money/top-up?done=default'),
   )
 
-export const deleteCard = (visit: AccountVisit): Promise<Answer | null> =>
+export const removeCardByForm = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<StoredCard>(
     visit,
     command => removeCard(command, requireId(visit.params.id, 'Card')),

@@ -24,7 +24,7 @@ export const moneyView = (facts: MoneyFacts, frame: Frame): Markup => html`
 ${titled(
   'Money',
   'What the account has, and every transaction.',
-  frame.may('credits:write')
+  frame.mayOpen('GET /money/top-up')
     ? html`<a class="button primary" href="${frame.to('/money/top-up')}">${icon('plus')}Top up</a>`
     : null,
 )}
@@ -81,7 +81,7 @@ const pending = ({ funds }: MoneyFacts, frame: Frame): Markup =>
     note:
       funds.pendingTopUps === 0
         ? 'No top-ups are pending.'
-        : frame.may('credits:write')
+        : frame.mayOpen('GET /money/top-up')
           ? html`Charged to a card, <a href="${frame.to('/money/top-up')}">not confirmed yet</a>.`
           : 'Charged to a card, and not confirmed yet.',
   })

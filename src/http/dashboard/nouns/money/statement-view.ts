@@ -90,12 +90,12 @@ function cause(line: StatementLine, frame: Frame): Markup {
   const detail = detailOf(line)
   const { id } = line.cause
   if (isOfLabel(line)) {
-    const code = frame.may('shipments:read')
+    const code = frame.mayOpen('GET /shipments/:code')
       ? html`<a class="code" href="${frame.to(`/shipments/${encodeURIComponent(id)}`)}">${id}</a>`
       : html`<span class="code">${id}</span>`
     return html`<span class="small quiet">${code} ${detail}</span>`
   }
-  if (line.cause.kind === 'top_up' && frame.may('credits:write')) {
+  if (line.cause.kind === 'top_up' && frame.mayOpen('GET /money/top-up')) {
     return html`<span class="small"><a href="${frame.to('/money/top-up')}">${detail}</a></span>`
   }
   return html`<span class="small quiet">${detail}</span>`

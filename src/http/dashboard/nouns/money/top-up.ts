@@ -21,7 +21,7 @@ export const showTopUp = (visit: AccountVisit): Promise<Page> => topUpPage(visit
  * Charges the stored card once the user has proved who they are: a session that somebody left open spends
  * nobody's money. A top-up whose end is not known yet leads to the same page, which shows how it ends.
  */
-export const topUpNow = (visit: AccountVisit): Promise<Answer | null> =>
+export const topUpCreditsByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingTopUp(visit, () => tellingCrash(() => chargeOnce(visit), afterCrash))
 
 const chargeOnce = (visit: AccountVisit): Promise<Answer | null> =>
@@ -99,7 +99,7 @@ async function apiCallsOf(
   return [
     ...(card ? await topUpCalls(visit, form) : []),
     ...(await visit.apiCallsFor({ kind: 'cards' }, 'List the cards')),
-    ...(await visit.apiCallsFor({ kind: 'add_card', token, asDefault: false }, 'Add a card')),
+    ...(await visit.apiCallsFor({ kind: 'add_own_card', token, asDefault: false }, 'Add a card')),
     ...(card
       ? await visit.apiCallsFor({ kind: 'remove_card', cardId: card.id }, `Remove ${card.label}`)
       : []),
@@ -112,7 +112,9 @@ async function topUpCalls(
   form: URLSearchParams,
 ): Promise<readonly ShownCall[]> {
   const topUp = resultOrRefusal(() => topUpOf({ form, world }))
-  return topUp instanceof CoreError ? [] : await apiCallFor({ kind: 'top_up', topUp }, 'Top up')
+  return topUp instanceof CoreError
+    ? []
+    : await apiCallFor({ kind: 'top_up_credits', topUp }, 'Top up')
 }
 
 /** No page shows the token of a card that somebody typed. */

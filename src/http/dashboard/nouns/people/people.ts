@@ -23,7 +23,7 @@ export const showPeople = (visit: AccountVisit): Promise<Answer> => peoplePage(v
  * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
  * which the second alone opens anything.
  */
-export const invitePerson = (visit: AccountVisit): Promise<Answer | null> =>
+export const inviteByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -39,14 +39,14 @@ export const invitePerson = (visit: AccountVisit): Promise<Answer | null> =>
     peoplePage,
   )
 
-export const changeRoleOfMember = (visit: AccountVisit) =>
+export const changeRoleByForm = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
     const { accountId } = caller.access
     await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), principalOf(visit))
   })
 
-export const withdrawInvite = (visit: AccountVisit) =>
+export const withdrawInvitationByForm = (visit: AccountVisit) =>
   changePeople(visit, 'withdrawn', () =>
     withdrawInvitation(
       visit.register,

@@ -125,7 +125,7 @@ export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
   })
 
 /** Says what came out of a printer, without printing. A mark more changes nothing, so it needs no key. */
-export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
+export const markPrintedByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingPrint(visit, async () => {
     // A page that was opened before an upgrade sends both of its buttons here.
     if (visit.form.get('as') === 'unprinted') return await unmark(visit)
@@ -143,7 +143,7 @@ export const markLabels = (visit: AccountVisit): Promise<Answer | null> =>
     return { ...shown, frame: { ...frame, toPrint: frame.toPrint - undoable.length } }
   })
 
-export const unmarkLabels = (visit: AccountVisit): Promise<Answer | null> =>
+export const markUnprintedByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingPrint(visit, () => unmark(visit))
 
 async function unmark(visit: AccountVisit): Promise<Answer> {

@@ -117,7 +117,7 @@ function priceRow(
 <td class="amount">${amountText(quote.rate)}</td>
 <td class="amount">${amountText(quote.tax)}</td>
 <td class="amount"><strong>${money(quote.total, quote.currency)}</strong></td>
-<td class="amount">${frame.may('labels:create') ? shipLink(name, frame.to(`/ship?${chosen}`)) : null} ${whyLink(name, frame.to(`/quote/why?${chosen}`))}</td>
+<td class="amount">${frame.mayOpen('GET /ship') ? shipLink(name, frame.to(`/ship?${chosen}`)) : null} ${whyLink(name, frame.to(`/quote/why?${chosen}`))}</td>
 </tr>`
 }
 

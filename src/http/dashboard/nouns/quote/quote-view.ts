@@ -68,4 +68,4 @@ const smallCarton =
 
 /** Links from the reasons of a price back to all prices, and on to its label. */
 export const quoteLinks = (asked: URLSearchParams, isPriced: boolean, frame: Frame): Markup =>
-  html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.may('labels:create') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship with it</a>` : null}`
+  html`<a class="button" href="${frame.to(`/quote?${asked}`)}">${icon('back')}All prices</a>${isPriced && frame.mayOpen('GET /ship') ? html` <a class="button primary" href="${frame.to(`/ship?${asked}`)}">Ship with it</a>` : null}`

@@ -21,7 +21,7 @@ export type BodiesFacts = {
 export const bodiesForm = (facts: BodiesFacts, frame: Frame): Markup =>
   html`<section class="card" id="bodies" aria-labelledby="bodies-title"><h2 id="bodies-title">Headers and bodies</h2>
 <p>${stateSentence(facts)} They contain names and addresses of recipients, so production keeps them only until a day that you set, at most 90 days ahead, and each for 7 days.</p>
-${frame.may('settings') ? form(facts, frame) : html`<p class="quiet">An owner of the account can turn this on here, with the setting <code>keep_bodies_until</code>.</p>`}</section>`
+${frame.mayOpen('POST /requests/keep-bodies') ? form(facts, frame) : html`<p class="quiet">An owner of the account can turn this on here, with the setting <code>keep_bodies_until</code>.</p>`}</section>`
 
 const isOn = ({ keptUntil, now }: BodiesFacts): boolean => keptUntil !== null && now < keptUntil
 

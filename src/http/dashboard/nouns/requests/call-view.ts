@@ -119,7 +119,7 @@ ${isKeyHonoured ? block('curl-same', call.key === null ? 'curl' : 'curl, same ke
 ${fresh?.line ? block('curl-new', 'curl, new key', fresh.line) : null}
 <p class="quiet small"><code>$POSTILION_TOKEN</code> is an API token of this account in this environment.</p>
 ${frame.environment === 'production' ? html`<p class="quiet small">Sandbox calls can be run again from here. This one cannot, because what it names exists only in production.</p>` : null}
-${frame.environment === 'sandbox' && frame.may('tokens:manage') ? runForm({ ...call, isKeyHonoured }, contents, formKey, frame) : null}`
+${frame.environment === 'sandbox' && frame.mayOpen('POST /requests/:requestId/run') ? runForm({ ...call, isKeyHonoured }, contents, formKey, frame) : null}`
 }</section>`
 }
 
@@ -178,7 +178,7 @@ ${moved.length === 0 || !frame.may('credits:read') ? null : postingsTable(moved,
 }
 
 const eventName = ({ sequence, type }: { sequence: number; type: string }, frame: Frame): Markup =>
-  frame.may('webhooks:manage')
+  frame.mayOpen('GET /events/:sequence')
     ? html`<a class="code" href="${frame.to(`/events/${sequence}`)}">${type}</a>`
     : html`<span class="code">${type}</span>`
 

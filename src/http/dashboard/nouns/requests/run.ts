@@ -1,4 +1,4 @@
-import { createToken, deleteToken } from '#core/account/token/manage-tokens.ts'
+import { createToken, revokeToken } from '#core/account/token/manage-tokens.ts'
 import { callByRequestId } from '#core/calls/find-calls.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { type Command, carryOut } from '#core/command/command.ts'
@@ -67,7 +67,7 @@ async function run(visit: AccountVisit, call: Call & CallContents): Promise<stri
       body: call.sent?.text ?? null,
     })
   } finally {
-    await deleteToken(visit.command(null), token.id)
+    await revokeToken(visit.command(null), token.id)
   }
 }
 

@@ -20,7 +20,7 @@ import { sandboxView } from './sandbox-view.ts'
 export const showSandbox = (visit: AccountVisit): Promise<Answer> => sandboxPage(visit, null)
 
 /** The form says how far ahead the clock was: sent again, it finds another time and moves nothing. */
-export const advanceSandboxClock = (visit: AccountVisit): Promise<Answer | null> =>
+export const advanceClockByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(visit, () => moveClock(visit), sandboxPage)
 
 async function moveClock({ form, world, caller, frame }: AccountVisit): Promise<Answer> {
@@ -40,7 +40,7 @@ const mostShipments = 2000
 const mostOfAnAccount = 200_000
 const spreadMs = 180 * dayMs
 
-export const inventShipments = (visit: AccountVisit): Promise<Answer | null> =>
+export const seedShipmentsByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {

@@ -9,10 +9,10 @@ export async function showSearch(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const text = query.get('q') ?? ''
   const rights = {
-    shipments: frame.may('shipments:read'),
-    calls: frame.may('requests'),
-    events: frame.may('webhooks:manage'),
-    tokens: frame.may('tokens:manage'),
+    shipments: frame.mayOpen('GET /shipments/:code'),
+    calls: frame.mayOpen('GET /requests/:requestId'),
+    events: frame.mayOpen('GET /events/:sequence'),
+    tokens: frame.mayOpen('GET /tokens/:id'),
     topUps: frame.may('billing:read'),
   }
   const found = await findAnything(world.store.read, tenant, text, rights)

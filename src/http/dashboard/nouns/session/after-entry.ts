@@ -1,7 +1,9 @@
 import type { SignInResult } from '#core/user/sign-in.ts'
-import { type KeptForm, keptField, unpackForm } from '../../session/kept-form.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { fieldInWords } from '../../forms/fault-words.ts'
+import { filledIn, type KeptForm, keptField, unpackForm } from '../../session/kept-form.ts'
 import { type Answer, pageOf, type Visit } from '../../visit/screen.ts'
-import { codeForm, keptFormView } from './session-forms.ts'
+import { codeForm } from './sign-in-forms.ts'
 
 /** A person with one-time codes gives one first. Then a form that was kept is shown, if there is one. */
 export function afterEntry(
@@ -48,3 +50,32 @@ export function nextPath(next: string, { to }: Pick<Visit, 'to'>): string {
 
 /** Any origin: it shows whether the address names another. */
 const base = 'http://postilion.invalid'
+
+/** After signing in, the form of a label goes on as it was left. For any other form, the page lists what was filled in. */
+const keptFormView = ({ action, page, fields }: KeptForm): Markup => html`
+<div class="card">
+<h1>You are signed in</h1>
+<p>Your session had expired, so the form was not sent, and nothing was done.</p>
+${shipForm.test(action) ? form(action.replace(shipForm, '$1'), fields) : list(page, fields)}
+</div>`
+
+/** The address of the form of a label, and of each of its buttons. */
+const shipForm = /(\/ship)(?:\/[\w-]+)?$/
+
+/** A script presses its button. */
+const form = (
+  action: string,
+  fields: URLSearchParams,
+): Markup => html`<form method="post" action="${action}" data-goes-on>
+${[...fields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<div class="buttons"><button class="primary">Show the form as you left it</button></div>
+</form>`
+
+const list = (
+  page: string,
+  fields: URLSearchParams,
+): Markup => html`<p>This is what you had entered:</p>
+<dl class="facts">${filledIn(fields).map(([name, text]) => html`<dt>${capital(fieldInWords(name))}</dt><dd>${text}</dd>`)}</dl>
+<div class="buttons"><a class="button primary" href="${page}">Back to the form</a></div>`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -20,7 +20,7 @@ import {
 } from '../../visit/screen.ts'
 import { loggingOwnSignInEvent, loggingSignInEvent, whoseEntry } from '../../visit/sign-in-log.ts'
 import { afterEntry, codePaths, nextPath } from './after-entry.ts'
-import { codeForm, signInForm } from './session-forms.ts'
+import { codeForm, signInForm } from './sign-in-forms.ts'
 
 /** A person who signed in meanwhile, as in another tab, goes on, unless the page has something to say. */
 export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
   return pageOf('Sign in', signInPage(visit, { next, refusal: null }))
 }
 
-export const signInByPassword = (visit: Visit): Promise<Answer | null> =>
+export const signInByForm = (visit: Visit): Promise<Answer | null> =>
   signInBy(visit, () => {
     const { form, register, place, browser } = visit
     const email = form.get('email') ?? ''
@@ -49,7 +49,7 @@ const knownUser = async ({ register }: Visit, email: string) => ({
   userId: (await register.store.read.users.byEmail(email))?.id ?? null,
 })
 
-export const signInByPasskey = (visit: Visit): Promise<Answer | null> =>
+export const signInWithPasskeyByForm = (visit: Visit): Promise<Answer | null> =>
   signInBy(visit, () => {
     const { form, register, place, browser } = visit
     const act = async () => {
@@ -81,7 +81,7 @@ export function showCodeForm(visit: SignedInVisit): Answer {
   return pageOf('One-time code', codeForm(form))
 }
 
-export const signInByCode = (visit: SignedInVisit): Promise<Answer | null> => {
+export const signInWithCodeByForm = (visit: SignedInVisit): Promise<Answer | null> => {
   const { form, register, signedIn } = visit
   const next = form.get('next') ?? ''
   return showingRefusal(
@@ -103,7 +103,7 @@ export const signInByCode = (visit: SignedInVisit): Promise<Answer | null> => {
 export const sendRequestOptions = async (visit: Visit): Promise<Answer> =>
   jsonOf(await useOptions(visit))
 
-export async function signOutHere({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
+export async function signOutByForm({ register, signedIn, to }: SignedInVisit): Promise<Answer> {
   await signOut(register, signedIn)
   return { kind: 'redirect', to: to('/sign-in'), session: null }
 }

@@ -9,7 +9,7 @@ const heading = 'Set by the operator'
 
 /** What an account is granted: a fact to its people, a form to an operator. */
 export const grantsCard = (facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Markup =>
-  frame.may('grants') ? form(facts, catalogue, frame) : shown(facts, catalogue)
+  frame.mayOpen('POST /settings/grants') ? form(facts, catalogue, frame) : shown(facts, catalogue)
 
 function form(facts: SettingsFacts, catalogue: Catalogue, frame: Frame): Markup {
   const { state } = facts

@@ -6,7 +6,7 @@ import { changeOnce } from '../../visit/change-once.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { settingHand, showingSettings } from './settings.ts'
 
-export const savePreset = (visit: AccountVisit): Promise<Answer | null> =>
+export const addPresetByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingSettings(visit, async () => {
     const given = presetOfForm(visit.form)
     return await changeOnce(
@@ -16,7 +16,7 @@ export const savePreset = (visit: AccountVisit): Promise<Answer | null> =>
     )
   })
 
-export const deletePreset = (visit: AccountVisit): Promise<Answer | null> =>
+export const removePresetByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingSettings(visit, () =>
     changeOnce(
       visit,

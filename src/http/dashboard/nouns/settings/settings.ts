@@ -10,14 +10,14 @@ import { settingsView } from './settings-view.ts'
 
 export const showSettings = (visit: AccountVisit): Promise<Answer> => settingsPage(visit, null)
 
-export const saveSettings = (visit: AccountVisit): Promise<Answer | null> =>
+export const changeSettingsByForm = (visit: AccountVisit): Promise<Answer | null> =>
   saveFields(visit, settingHand(visit))
 
 /**
  * Saves what the installation grants. An account that gives its sandbox up is shown in production, where it
  * still is.
  */
-export const saveGrants = (visit: AccountVisit): Promise<Answer | null> =>
+export const changeGrantedSettings = (visit: AccountVisit): Promise<Answer | null> =>
   saveFields(visit, { ...settingHand(visit), may: visit.frame.may })
 
 function saveFields(visit: AccountVisit, hand: SettingHand): Promise<Answer | null> {

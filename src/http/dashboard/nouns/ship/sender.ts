@@ -91,7 +91,7 @@ ${doubtLines(doubts)}
 /** It opens a window of its own, so that what is typed here stays. */
 function change(whose: ShownSender['whose'], frame: Frame): Markup {
   if (whose === 'shipment') return html`<p class="quiet small">Set on this shipment</p>`
-  return frame.may('settings')
+  return frame.mayOpen('GET /settings')
     ? html`<p class="small"><a href="${frame.to('/settings')}#sender" target="_blank">Change<span class="hidden"> the sender, in a new tab</span></a></p>`
     : html`<p class="quiet small">An owner of the account can change it in Settings</p>`
 }

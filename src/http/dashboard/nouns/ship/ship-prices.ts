@@ -92,7 +92,7 @@ export const whyField = 'why'
 
 /** Sends the form to be told why it costs what it does; nothing for those who may not ask. */
 export const whyButton = (serviceId: number, name: string, frame: Frame): Markup | null =>
-  frame.may('rates:read')
+  frame.mayOpen('POST /ship/why')
     ? html`<button class="slim" formaction="${frame.to('/ship/why')}" name="${whyField}" value="${serviceId}">Why?<span class="hidden"> The price of ${name}</span></button>`
     : null
 
@@ -101,7 +101,7 @@ type FootFacts = Pick<ShipFacts, 'marked' | 'mostPaid' | 'draft' | 'faults'>
 /** What will be charged and what is left, or what keeps it from being bought, before anybody presses the button. */
 export const shipFoot = (facts: FootFacts, shown: readonly string[], frame: Frame): Markup =>
   html`<div id="foot" class="foot"><p>${sentence(facts, shown, frame)}${facts.marked && html` ${whyButton(facts.marked.serviceId, 'the selected service', frame)}`}</p>
-<div class="buttons">${frame.may('shipments:write') ? saveButton(facts, frame) : null}${buyButton(facts, frame)}</div></div>`
+<div class="buttons">${frame.mayOpen('POST /ship/save') ? saveButton(facts, frame) : null}${buyButton(facts, frame)}</div></div>`
 
 const saveButton = ({ draft }: FootFacts, frame: Frame): Markup =>
   html`<button formaction="${frame.to('/ship/save')}" formnovalidate>${draft ? 'Save the draft' : 'Save as a draft'}<span class="quiet small">free</span></button>`

@@ -50,8 +50,8 @@ ${shipFoot(facts, shown, frame)}
 <div id="same-by-api">${sameByApi(facts.apiCalls)}</div>`
 }
 
-const leadOf = ({ draft, like }: ShipFacts, { may }: Frame): string =>
-  draft && !may('shipments:write')
+const leadOf = ({ draft, like }: ShipFacts, { mayOpen }: Frame): string =>
+  draft && !mayOpen('POST /ship/save')
     ? 'Nothing is charged until you buy. You can buy it as it is, but not change it.'
     : draft
       ? 'Nothing is charged until you buy.'

@@ -47,7 +47,7 @@ export const showLatePrices = async (visit: AccountVisit): Promise<Answer> =>
     ...(visit.isLive && { patience: 'next' as const }),
   })
 
-export const buyParcel = (visit: AccountVisit): Promise<Answer | null> =>
+export const buyShipmentByForm = (visit: AccountVisit): Promise<Answer | null> =>
   sendOnce(visit, 'buy', (sent, begun) => tellingCrash(() => buy(sent, begun), afterCrash))
 
 const afterCrash =

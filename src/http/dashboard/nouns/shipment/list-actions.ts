@@ -22,8 +22,8 @@ export function listActions(
   const voidable = states.filter(state => voidableStates.has(state))
   const hasLabels = goods === 'parcels' && printableStates.some(state => states.includes(state))
   return {
-    canPrint: hasLabels && frame.may('labels:create'),
-    canVoid: voidable.length > 0 && frame.may('shipments:void'),
+    canPrint: hasLabels && frame.mayOpen('GET /print'),
+    canVoid: voidable.length > 0 && frame.mayOpen('GET /shipments/void'),
     voidWord: voidable.every(state => state === 'draft') ? 'Delete' : 'Void',
   }
 }

@@ -126,14 +126,14 @@ function actions(
   const code = encodeURIComponent(shipCode)
   const at = frame.to(`/shipments/${code}`)
   const isParcel = !isFreight(shipment)
-  const mayBuy = frame.may('labels:create')
+  const mayShip = frame.mayOpen('GET /ship')
   return html`
-${isParcel && mayBuy && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
-${state === 'draft' && isParcel && mayBuy ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Continue</a>` : null}
-${isParcel && mayBuy ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
+${isParcel && frame.mayOpen('GET /print') && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
+${state === 'draft' && isParcel && mayShip ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Continue</a>` : null}
+${isParcel && mayShip ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
 ${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Simulate all scans`)}
-${noReturn === null && mayBuy ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
-${frame.may('shipments:void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
+${noReturn === null && frame.mayOpen('GET /shipments/:code/return') ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
+${frame.mayOpen('GET /shipments/:code/void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
 
 /** While something moves the page asks again by itself, and stops when it is settled. */

@@ -57,7 +57,9 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     now: accountNow({ world, caller }),
     done: query,
     playKey:
-      frame.may('sandbox') && isToBeScanned(world, shipment) ? newFormKey(world.clock.now()) : null,
+      frame.mayOpen('POST /shipments/:code/play') && isToBeScanned(world, shipment)
+        ? newFormKey(world.clock.now())
+        : null,
     apiCalls: isFreight(shipment)
       ? []
       : [
@@ -83,7 +85,7 @@ async function shownPage(
   return { number: Math.max(1, Math.min(of, asked)), of }
 }
 
-export async function playScans(visit: AccountVisit): Promise<Answer | null> {
+export async function playJourneyByForm(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
   return await changeOnce<void>(
     visit,

@@ -27,7 +27,9 @@ function item(entry: HistoryEntry, facts: TimelineFacts, frame: Frame): Markup {
 }
 
 const callLink = ({ requestId }: LoggedRequest, what: string, frame: Frame): Markup | string =>
-  frame.may('requests') ? html`<a href="${frame.to(`/requests/${requestId}`)}">${what}</a>` : what
+  frame.mayOpen('GET /requests/:requestId')
+    ? html`<a href="${frame.to(`/requests/${requestId}`)}">${what}</a>`
+    : what
 
 function lineOf(entry: HistoryEntry, { names, shipment }: TimelineFacts): TimelineLine {
   switch (entry.kind) {

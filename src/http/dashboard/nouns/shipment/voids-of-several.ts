@@ -65,7 +65,7 @@ async function voidCalls(
   if (!first) return []
   const { id: shipmentId, shipCode } = first.shipment
   const others = rows.length > 1 ? '; make one call for each of the others' : ''
-  return await visit.apiCallsFor({ kind: 'void', shipmentId }, `Void ${shipCode}${others}`)
+  return await visit.apiCallsFor({ kind: 'void_shipment', shipmentId }, `Void ${shipCode}${others}`)
 }
 
 async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<readonly VoidRow[]> {

@@ -13,7 +13,7 @@ import { deletedField, voidView } from './void-views.ts'
 /** Says what comes back, and when, before anything is done. */
 export const showVoid = (visit: AccountVisit): Promise<Answer> => voidPage(visit, null)
 
-export async function confirmVoid(visit: AccountVisit): Promise<Answer | null> {
+export async function voidShipmentByForm(visit: AccountVisit): Promise<Answer | null> {
   const { frame, params } = visit
   // A draft that was deleted counts, too: a form that is sent again still has its answer.
   const shipment = await shipmentOf(visit, params.code ?? '')
@@ -41,7 +41,9 @@ async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise
     outlook: await previewVoid(visit.command(null), shipment),
     formKey: newFormKey(world.clock.now()),
     refusal,
-    apiCalls: hasCall ? await visit.apiCallsFor({ kind: 'void', shipmentId: shipment.id }) : [],
+    apiCalls: hasCall
+      ? await visit.apiCallsFor({ kind: 'void_shipment', shipmentId: shipment.id })
+      : [],
   }
   return pageAfter(refusal, `Void ${shipment.shipCode}`, voidView(facts, frame))
 }

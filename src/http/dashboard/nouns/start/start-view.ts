@@ -55,7 +55,7 @@ ${doneNotice(facts.query, { bought: 'The label was bought with sandbox credits. 
 function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonly Step[] {
   const { quotedAt, bought, fetchedAt, delivered, heardAt } = steps
   const shown = (at: Instant): Markup => html`${time(at, frame.timeZone)}${byRealClock(frame)}`
-  const mayBuy = frame.may('labels:create')
+  const mayBuy = frame.mayOpen('POST /start/buy')
   return [
     {
       name: 'quote',
@@ -90,7 +90,7 @@ function stepsOf({ steps, labelAt, formKey }: StartFacts, frame: Frame): readonl
       heading: 'Receive its events',
       says: 'Each event is posted to your address, signed, and retried until it is delivered.',
       done: heardAt === null ? null : html`your address answered on ${shown(heardAt)}`,
-      run: frame.may('webhooks:manage')
+      run: frame.mayOpen('GET /webhooks/new')
         ? html`<a class="button" href="${frame.to('/webhooks/new')}">Add a webhook</a>`
         : null,
     },

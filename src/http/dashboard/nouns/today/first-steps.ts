@@ -6,38 +6,38 @@ import type { Frame } from '../../visit/frame.ts'
 export function firstSteps(frame: Frame, needsSender: boolean): Markup | null {
   const steps = [
     {
-      right: 'settings',
+      opens: 'GET /settings',
       to: '/settings#sender',
       word: 'Sender',
       says: 'Enter who sends, and from where: it appears on every label. Until then the label shows the name of the account, at a drop-off location.',
       isTaken: !needsSender,
     },
     {
-      right: 'rates:read',
+      opens: 'GET /quote',
       to: '/quote',
       word: 'Quote',
       says: 'See what a parcel costs. A postal code and a weight are enough.',
       isTaken: false,
     },
     {
-      right: 'labels:create',
+      opens: 'GET /ship',
       to: '/ship',
       word: 'Ship',
       says: 'Enter the addresses, choose a price, buy the label.',
       isTaken: false,
     },
     {
-      right: 'labels:create',
+      opens: 'GET /print',
       to: '/print',
       word: 'Print',
       says: 'On a label printer or on plain paper. Reprinting is free.',
       isTaken: false,
     },
   ] as const
-  const left = steps.filter(({ right, isTaken }) => !isTaken && frame.may(right))
+  const left = steps.filter(({ opens, isTaken }) => !isTaken && frame.mayOpen(opens))
   if (left.length === 0) return null
   return html`<section class="card" aria-labelledby="first-title"><h2 id="first-title">Your first label</h2>
 <ol class="reasons">${left.map(({ to, word, says }) => html`<li><a href="${frame.to(to)}">${word}</a>: ${says}</li>`)}</ol>
-${frame.may('requests') ? html`<p class="buttons"><a class="button" href="${frame.to('/start')}">${icon('start')}The same with the API</a></p>` : null}
+${frame.mayOpen('GET /start') ? html`<p class="buttons"><a class="button" href="${frame.to('/start')}">${icon('start')}The same with the API</a></p>` : null}
 </section>`
 }

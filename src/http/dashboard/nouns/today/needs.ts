@@ -69,7 +69,7 @@ function ofFunds(
   { hasLowCredits, recent }: Pick<Today, 'hasLowCredits' | 'recent'>,
   frame: Frame,
 ): readonly Need[] {
-  const topUp = frame.to(frame.may('credits:write') ? '/money/top-up' : '/money')
+  const topUp = frame.to(frame.mayOpen('GET /money/top-up') ? '/money/top-up' : '/money')
   const none = { count: null, note: null }
   return [
     ...(hasLowCredits

@@ -19,10 +19,10 @@ export async function showToday(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, frame, caller } = visit
   const found = await today(world.store.read, tenant, world.clock.now(), caller.settings, {
     parcels: frame.may('shipments:read'),
-    labels: frame.may('labels:create'),
+    labels: frame.mayOpen('GET /print'),
     funds: frame.may('credits:read'),
     books: frame.may('billing:read'),
-    webhooks: frame.may('webhooks:manage'),
+    webhooks: frame.mayOpen('GET /webhooks'),
   })
   const apiCalls = frame.may('credits:read') ? await visit.apiCallsFor({ kind: 'credits' }) : []
   const needsSender = caller.settings.returnAddress === null
@@ -37,7 +37,7 @@ type TodayFacts = {
 }
 
 const todayView = ({ today, apiCalls, ...facts }: TodayFacts, frame: Frame): Markup => html`
-${titled('Today', null, frame.may('labels:create') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
+${titled('Today', null, frame.mayOpen('GET /ship') ? html`<a class="button primary" href="${frame.to('/ship')}">${icon('ship')}Ship</a>` : null)}
 ${today.parcels === null || today.parcels.isFresh ? firstSteps(frame, facts.needsSender) : null}
 ${figures(today, frame)}
 <div class="columns">

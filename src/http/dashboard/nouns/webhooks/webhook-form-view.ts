@@ -11,7 +11,7 @@ import { type FormState, inputField } from '../../forms/field.ts'
 import { ownChoiceField } from '../../forms/own-choice.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { webhookName } from './webhooks-view.ts'
+import { webhookName } from './webhook-words.ts'
 
 export const everything = 'all'
 

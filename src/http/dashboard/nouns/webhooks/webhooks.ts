@@ -1,22 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import type { Instant } from '#core/time/clock.ts'
-import { minuteMs } from '#core/time/durations.ts'
-import { parseId, requireId } from '#core/values/parse-id.ts'
 import {
-  findWebhook,
-  pauseWebhook,
-  removeWebhook,
-  resumeWebhook,
-  testWebhook,
-} from '#core/webhook/change-webhook.ts'
-import { type DeliveryFilter, deliveryHistory } from '#core/webhook/deliveries.ts'
-import { listWebhooks, webhookInBrief } from '#core/webhook/list-webhooks.ts'
-import { type Delivery, deliveryStates, type Webhook } from '#core/webhook/webhook.ts'
-import { changeOnce, newFormKey } from '../../visit/change-once.ts'
+  isFailing,
+  listWebhooks,
+  mostFailures,
+  type WebhookInBrief,
+} from '#core/webhook/list-webhooks.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../components/icon.ts'
+import { doneNotice, notice } from '../../components/notice.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
+import { titled } from '../../components/title.ts'
+import { byRealClock, time } from '../../format/time.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { webhookView } from './webhook-view.ts'
-import { webhooksView } from './webhooks-view.ts'
+import {
+  deliveryStatus,
+  shortened,
+  waitingText,
+  webhookName,
+  webhookStatus,
+} from './webhook-words.ts'
 
 export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
@@ -29,91 +34,63 @@ export async function showWebhooks(visit: AccountVisit): Promise<Answer> {
   return pageOf('Webhooks', webhooksView({ webhooks, shellListens, query, now, apiCalls }, frame))
 }
 
-const page = { limit: 50, page: 1 }
-
-export async function showWebhook(visit: AccountVisit): Promise<Answer> {
-  const { query, world, tenant, frame } = visit
-  const webhook = await visitedWebhook(visit)
-  const filter = {
-    state: deliveryStates.find(state => state === query.get('status')) ?? null,
-    before: parseId(query.get('before') ?? ''),
-  }
-  const now = world.clock.now()
-  const found = await deliveryHistory(world.store.read, tenant, webhook.id, filter, page)
-  const facts = {
-    webhook,
-    brief: await webhookInBrief(world.store.read.webhooks, tenant, webhook),
-    now,
-    query,
-    filter,
-    ...found,
-    isMoving: filter.before === null && found.deliveries.some(one => isMoving(webhook, one, now)),
-    snippet: await verifySnippet(),
-    formKey: newFormKey(now),
-    apiCalls: await apiCallsOf(visit, webhook, filter),
-  }
-  return pageOf(`Webhook ${webhook.id}`, webhookView(facts, frame))
+type WebhooksFacts = {
+  readonly webhooks: readonly WebhookInBrief[]
+  /** Whether `postilion listen` runs for the account. */
+  readonly shellListens: boolean
+  readonly query: URLSearchParams
+  /** The machine's clock, by which messages are sent. */
+  readonly now: Instant
+  readonly apiCalls: readonly ShownCall[]
 }
 
-async function apiCallsOf(
-  visit: AccountVisit,
-  { id: webhookId, pausedAt }: Webhook,
-  filter: DeliveryFilter,
-): Promise<readonly ShownCall[]> {
-  const pausing = pausedAt === null ? 'pause_webhook' : 'resume_webhook'
-  const apiCalls = await Promise.all([
-    visit.apiCallsFor({ kind: 'deliveries', webhookId, filter, page }, 'List the deliveries'),
-    visit.apiCallsFor({ kind: 'test_webhook', webhookId }, 'Send a test event'),
-    visit.apiCallsFor({ kind: pausing, webhookId }, pausedAt === null ? 'Pause it' : 'Resume it'),
-    visit.apiCallsFor({ kind: 'delete_webhook', webhookId }, 'Remove it'),
-  ])
-  return apiCalls.flat()
+const done = {
+  removed: 'The webhook was removed. Nothing more is sent to it.',
+  made_before:
+    'This form was already sent. The secret was shown then and cannot be shown again: if you do not have it, rotate the secret of the webhook.',
 }
 
-export const pauseSending = (visit: AccountVisit): Promise<Answer | null> =>
-  changeOnce<Webhook>(
-    visit,
-    command => pauseWebhook(command, requireId(visit.params.id, 'Webhook')),
-    ({ id }) => visit.frame.to(`/webhooks/${id}?done=paused`),
-  )
+const webhooksView = (
+  { webhooks, shellListens, query, now, apiCalls }: WebhooksFacts,
+  frame: Frame,
+): Markup => html`
+${titled(
+  'Webhooks',
+  html`Addresses of yours that receive the events of this account. These receive only events of the ${frame.environment} environment.`,
+  html`<a class="button primary" href="${frame.to('/webhooks/new')}">${icon('plus')}Add a webhook</a>`,
+)}
+${doneNotice(query, done)}
+${shellListens ? notice('plain', 'A shell is listening: the command postilion listen sends each event to an address on its own machine.') : null}
+<section class="card flush" aria-label="Webhooks">
+${webhooks.length === 0 ? html`<p class="empty">There is no webhook yet. Add the address of a program, and send it a test event.</p>` : table(webhooks, now, frame)}
+</section>
+${sameByApi(apiCalls)}`
 
-export const resumeSending = (visit: AccountVisit): Promise<Answer | null> =>
-  changeOnce<Webhook>(
-    visit,
-    command => resumeWebhook(command, requireId(visit.params.id, 'Webhook')),
-    ({ id }) => visit.frame.to(`/webhooks/${id}?done=resumed`),
-  )
+const table = (webhooks: readonly WebhookInBrief[], now: Instant, frame: Frame): Markup =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="Table of webhooks"><table data-pick>
+<thead><tr><th scope="col">Webhook</th><th scope="col">State</th><th scope="col">Events</th><th scope="col">Last delivery${byRealClock(frame)}</th><th scope="col" class="amount">Failed</th></tr></thead>
+<tbody>${webhooks.map(one => row(one, now, frame))}</tbody>
+</table></div>`
 
-export const sendTestEvent = (visit: AccountVisit): Promise<Answer | null> =>
-  changeOnce<Webhook>(
-    visit,
-    command => testWebhook(command, requireId(visit.params.id, 'Webhook')),
-    ({ id }) => visit.frame.to(`/webhooks/${id}?done=tested`),
-  )
-
-export const deleteWebhook = (visit: AccountVisit): Promise<Answer | null> =>
-  changeOnce<void>(
-    visit,
-    command => removeWebhook(command, requireId(visit.params.id, 'Webhook')),
-    () => visit.frame.to('/webhooks?done=removed'),
-  )
-
-export const visitedWebhook = ({ params, world, tenant }: AccountVisit): Promise<Webhook> =>
-  findWebhook(world.store.read.webhooks, tenant, requireId(params.id, 'Webhook'))
-
-const guide = new URL('../../../../../docs/guides/webhooks.md', import.meta.url)
-const program = /^cat > verify-webhook\.mjs <<'END'\n(.*?)\nEND$/ms
-let read: Promise<string> | null = null
-
-/** The program of the guide that verifies messages with Node alone. */
-export const verifySnippet = (): Promise<string> => {
-  read ??= readFile(guide, 'utf8').then(text => program.exec(text)?.[1] ?? '')
-  return read
+function row(one: WebhookInBrief, now: Instant, frame: Frame): Markup {
+  const { webhook, newest, failures } = one
+  const { id, url, description } = webhook
+  const waits = waitingText(one, now)
+  const at = frame.to(`/webhooks/${id}`)
+  return html`<tr id="row-${id}">
+<th scope="row" class="named"><a href="${at}">${webhookName(webhook)}</a>${description === null ? null : html`<span class="small quiet">${shortened(url)}</span>`}</th>
+<td>${webhookStatus(webhook, isFailing(one))}</td>
+<td>${eventsInBrief(webhook)}</td>
+<td>${newest === null ? html`<span class="quiet">none yet</span>` : html`${deliveryStatus(newest)} <a href="${at}/deliveries/${newest.sequence}">${time(newest.createdAt, frame.timeZone)}</a>`}${waits === null ? null : html`<br><a class="small" href="${at}?status=pending">${waits}</a>`}</td>
+<td class="amount">${failures === 0 ? html`<span class="quiet">0</span>` : html`<a href="${at}?status=failed">${failures}${failures < mostFailures ? null : ' or more'}<span class="hidden"> failed deliveries to ${webhookName(webhook)}</span></a>`}</td>
+</tr>`
 }
 
-/** Whether whoever looks at it will soon see another state. */
-export const isMoving = (
-  { pausedAt }: Pick<Webhook, 'pausedAt'>,
-  { state, dueAt }: Delivery,
-  now: Instant,
-): boolean => pausedAt === null && state === 'pending' && dueAt !== null && dueAt < now + minuteMs
+const shown = 2
+
+function eventsInBrief({ events, shipmentId }: Pick<Webhook, 'events' | 'shipmentId'>): string {
+  if (shipmentId !== null) return 'the tracking of one shipment'
+  if (events === null) return 'all events'
+  const rest = events.length - shown
+  return rest <= 1 ? events.join(', ') : `${events.slice(0, shown).join(', ')} and ${rest} more`
+}

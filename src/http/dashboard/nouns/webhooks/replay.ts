@@ -2,54 +2,29 @@ import { accountNow } from '#core/command/command.ts'
 import type { CoreError } from '#core/errors.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { readInstant } from '#core/time/read-date.ts'
-import { parseId, requireId } from '#core/values/parse-id.ts'
-import { findDelivery, replayEvents, resendDelivery } from '#core/webhook/deliveries.ts'
-import type { Delivery, Webhook } from '#core/webhook/webhook.ts'
+import { replayEvents } from '#core/webhook/deliveries.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
 import type { ReplayRange } from '#core/webhook/webhook-store.ts'
-import { formState } from '../../forms/field.ts'
+import { html, type Markup } from '../../../base/html.ts'
+import { icon } from '../../components/icon.ts'
+import { keyInput } from '../../components/post-button.ts'
+import { sameByApi } from '../../components/same-by-api.ts'
+import { titled } from '../../components/title.ts'
+import { faultSummary } from '../../forms/fault-summary.ts'
+import { type FormState, formState, inputField } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
-import { changeOnce, keyAfter, newFormKey } from '../../visit/change-once.ts'
+import { changeOnce, keyAfter } from '../../visit/change-once.ts'
+import type { Frame } from '../../visit/frame.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
-import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
-import { deliveryView, replayView } from './delivery-views.ts'
-import { isMoving, visitedWebhook } from './webhooks.ts'
-
-export async function showDelivery(visit: AccountVisit): Promise<Answer> {
-  const { params, query, world, tenant, frame } = visit
-  const webhook = await visitedWebhook(visit)
-  const wanted = parseId(params.sequence ?? '')
-  const found = await findDelivery(world.store.read, tenant, webhook.id, wanted)
-  const { sequence } = found.delivery
-  const now = world.clock.now()
-  const apiCalls = await visit.apiCallsFor(
-    { kind: 'resend_delivery', webhookId: webhook.id, sequence },
-    'Resend',
-  )
-  const facts = {
-    ...found,
-    webhook,
-    query,
-    isMoving: isMoving(webhook, found.delivery, now),
-    formKey: newFormKey(now),
-    apiCalls,
-  }
-  return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
-}
-
-export const sendAgain = (visit: AccountVisit): Promise<Answer | null> => {
-  const { params, frame } = visit
-  return changeOnce<Delivery>(
-    visit,
-    command =>
-      resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.sequence ?? '')),
-    ({ sequence }) => frame.to(`/webhooks/${Number(params.id)}/deliveries/${sequence}?done=resent`),
-  )
-}
+import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
+import type { ShownCall } from '../../visit/shown-call.ts'
+import { visitedWebhook } from './webhook.ts'
+import { webhookName } from './webhook-words.ts'
 
 export const showReplay = async (visit: AccountVisit): Promise<Answer> =>
   await replayPage(visit, await visitedWebhook(visit), null)
 
-export async function replayToWebhook(visit: AccountVisit): Promise<Answer | null> {
+export async function replayEventsByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   const { form, frame } = visit
   return await showingRefusal(
@@ -109,3 +84,27 @@ function readTime(
       : 'must be a date such as 2026-01-31, or a time such as 2026-01-31 10:05'
   return reader.refuse(name, says) ?? 0
 }
+
+type ReplayFacts = {
+  readonly webhook: Webhook
+  readonly state: FormState
+  readonly refusal: CoreError | null
+  readonly formKey: string
+  readonly apiCalls: readonly ShownCall[]
+}
+
+const replayView = (
+  { webhook, state, refusal, formKey, apiCalls }: ReplayFacts,
+  frame: Frame,
+): Markup => html`
+${titled(`Replay events to ${webhookName(webhook)}`, 'Resends every event of a period that is for this webhook, whether it was delivered before or not: at most 10,000, with the same ids and the same bytes. Events are kept for 30 days.')}
+${refusal ? faultSummary(refusal, ['from', 'to']) : null}
+<form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/replay`)}">
+${keyInput(formKey)}
+<div class="fields">
+${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', required: true })}
+${inputField(state, 'to', { label: 'To', hint: `Inclusive. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
+</div>
+<div class="buttons"><button class="primary">${icon('play')}Resend them</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
+</form>
+${sameByApi(apiCalls)}`

@@ -13,13 +13,13 @@ import { ownChoice } from '../../forms/own-choice.ts'
 import { changeOnce, keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
-import { secretPage } from './secrets.ts'
+import { visitedWebhook } from './webhook.ts'
 import { everything, webhookFormView } from './webhook-form-view.ts'
-import { visitedWebhook } from './webhooks.ts'
+import { secretPage } from './webhook-secret.ts'
 
 export const showNewWebhook = (visit: AccountVisit): Promise<Answer> => newWebhookPage(visit, null)
 
-export const addWebhook = (visit: AccountVisit): Promise<Answer | null> =>
+export const createWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
     visit,
     async () => {
@@ -57,7 +57,7 @@ const example: WebhookInput = {
 export const showWebhookChange = async (visit: AccountVisit): Promise<Answer> =>
   await changePage(visit, await visitedWebhook(visit), null)
 
-export async function saveWebhook(visit: AccountVisit): Promise<Answer | null> {
+export async function changeWebhookByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
     visit,

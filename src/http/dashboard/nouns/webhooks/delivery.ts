@@ -1,23 +1,56 @@
-import type { CoreError } from '#core/errors.ts'
-import type { LoggedDelivery } from '#core/webhook/deliveries.ts'
+import { parseId, requireId } from '#core/values/parse-id.ts'
+import { findDelivery, type LoggedDelivery, resendDelivery } from '#core/webhook/deliveries.ts'
 import type { Delivery, LoggedAttempt, Webhook } from '#core/webhook/webhook.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { icon } from '../../components/icon.ts'
 import { poll } from '../../components/live.ts'
 import { doneNotice } from '../../components/notice.ts'
-import { keyInput, postButton } from '../../components/post-button.ts'
+import { postButton } from '../../components/post-button.ts'
 import { block, sameByApi } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { jsonText } from '../../format/json-text.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
-import { faultSummary } from '../../forms/fault-summary.ts'
-import { type FormState, inputField } from '../../forms/field.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { callStatus, tookText } from '../requests/requests-view.ts'
-import { deliveryStatus, webhookName } from './webhooks-view.ts'
+import { visitedWebhook } from './webhook.ts'
+import { deliveryStatus, isMoving, webhookName } from './webhook-words.ts'
+
+export async function showDelivery(visit: AccountVisit): Promise<Answer> {
+  const { params, query, world, tenant, frame } = visit
+  const webhook = await visitedWebhook(visit)
+  const wanted = parseId(params.sequence ?? '')
+  const found = await findDelivery(world.store.read, tenant, webhook.id, wanted)
+  const { sequence } = found.delivery
+  const now = world.clock.now()
+  const apiCalls = await visit.apiCallsFor(
+    { kind: 'resend_delivery', webhookId: webhook.id, sequence },
+    'Resend',
+  )
+  const facts = {
+    ...found,
+    webhook,
+    query,
+    isMoving: isMoving(webhook, found.delivery, now),
+    formKey: newFormKey(now),
+    apiCalls,
+  }
+  return pageOf(`Delivery ${sequence} to webhook ${webhook.id}`, deliveryView(facts, frame))
+}
+
+export const resendDeliveryByForm = (visit: AccountVisit): Promise<Answer | null> => {
+  const { params, frame } = visit
+  return changeOnce<Delivery>(
+    visit,
+    command =>
+      resendDelivery(command, requireId(params.id, 'Webhook'), parseId(params.sequence ?? '')),
+    ({ sequence }) => frame.to(`/webhooks/${Number(params.id)}/deliveries/${sequence}?done=resent`),
+  )
+}
 
 type DeliveryFacts = LoggedDelivery & {
   readonly webhook: Webhook
@@ -33,7 +66,7 @@ const done = {
   resent: 'It is being resent, with the same id and the same bytes.',
 }
 
-export function deliveryView(facts: DeliveryFacts, frame: Frame): Markup {
+function deliveryView(facts: DeliveryFacts, frame: Frame): Markup {
   const { webhook, delivery, attempts, body, query, isMoving, formKey, apiCalls } = facts
   const { sequence } = delivery
   const at = frame.to(`/webhooks/${webhook.id}`)
@@ -98,27 +131,3 @@ export const messageCard = (
 ): Markup => html`<section class="card" aria-labelledby="message-title"><h2 id="message-title">The message</h2>
 ${block('message', 'Formatted', jsonText(body))}
 <details><summary>As it is sent, byte for byte</summary>${block('message-bytes', 'Body', body)}</details></section>`
-
-type ReplayFacts = {
-  readonly webhook: Webhook
-  readonly state: FormState
-  readonly refusal: CoreError | null
-  readonly formKey: string
-  readonly apiCalls: readonly ShownCall[]
-}
-
-export const replayView = (
-  { webhook, state, refusal, formKey, apiCalls }: ReplayFacts,
-  frame: Frame,
-): Markup => html`
-${titled(`Replay events to ${webhookName(webhook)}`, 'Resends every event of a period that is for this webhook, whether it was delivered before or not: at most 10,000, with the same ids and the same bytes. Events are kept for 30 days.')}
-${refusal ? faultSummary(refusal, ['from', 'to']) : null}
-<form class="card" method="post" action="${frame.to(`/webhooks/${webhook.id}/replay`)}">
-${keyInput(formKey)}
-<div class="fields">
-${inputField(state, 'from', { label: 'From', hint: 'A day, or a time such as 2026-01-31 10:05', width: 'half', required: true })}
-${inputField(state, 'to', { label: 'To', hint: `Inclusive. In ${frame.timeZone}, by the account’s clock`, width: 'half', required: true })}
-</div>
-<div class="buttons"><button class="primary">${icon('play')}Resend them</button> <a class="button" href="${frame.to(`/webhooks/${webhook.id}`)}">Cancel</a></div>
-</form>
-${sameByApi(apiCalls)}`

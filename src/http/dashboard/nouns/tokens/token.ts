@@ -1,5 +1,8 @@
+import { revokeToken } from '#core/account/token/manage-tokens.ts'
 import type { TokenRow } from '#core/account/token-store.ts'
+import { notFound } from '#core/errors.ts'
 import type { Instant } from '#core/time/clock.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { postButton } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
@@ -7,9 +10,42 @@ import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
 import { type PrincipalNames, principalName } from '../../format/principal-names.ts'
 import { byRealClock, time } from '../../format/time.ts'
+import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { shownSecret } from './new-token-views.ts'
+import { makerNames, shownSecret } from './token-words.ts'
+
+export async function showToken(visit: AccountVisit): Promise<Answer> {
+  const token = await visitedToken(visit)
+  const { world, tenant, frame } = visit
+  const now = world.clock.now()
+  const family = await world.store.read.tokens.liveOfFamily(tenant, token.id, now)
+  const apiCalls = await visit.apiCallsFor(
+    { kind: 'revoke_token', tokenId: token.id },
+    'Revoke the token',
+  )
+  const names = await makerNames(visit, [token])
+  const facts = { token, family, now, names, formKey: newFormKey(now), apiCalls }
+  return pageOf(`Token ${token.id}`, tokenView(facts, frame))
+}
+
+/** Asks for no fresh proof: a token that somebody has stolen has to end at once. */
+export async function revokeTokenByForm(visit: AccountVisit): Promise<Answer | null> {
+  const { id } = await visitedToken(visit)
+  return changeOnce<void>(
+    visit,
+    command => revokeToken(command, id),
+    () => visit.frame.to('/tokens?done=revoked'),
+  )
+}
+
+/** A token that has ended still has its page, which says when. */
+export async function visitedToken({ params, world, tenant }: AccountVisit): Promise<TokenRow> {
+  const token = await world.store.read.tokens.byId(tenant, requireId(params.id, 'Token'))
+  if (token === null) throw notFound('Token')
+  return token
+}
 
 type TokenFacts = {
   readonly token: TokenRow
@@ -21,7 +57,7 @@ type TokenFacts = {
   readonly apiCalls: readonly ShownCall[]
 }
 
-export function tokenView(view: TokenFacts, frame: Frame): Markup {
+function tokenView(view: TokenFacts, frame: Frame): Markup {
   const { token, family, now, names, apiCalls } = view
   const isLive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
   return html`
