@@ -18,7 +18,7 @@ import type { AnyDraft, RemotePlan, SaleInProcess, SalePlan } from './plan-sale.
 import { publishHold, publishPurchase } from './publish-shipments.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
-import { salesOfKinds } from './sales-of-kinds.ts'
+import { salesOfGoods } from './sales-of-goods.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
 import { beginPurchase, shipmentSubject, writeParcels } from './write-shipment.ts'
 
@@ -63,7 +63,7 @@ function buyInProcess(
         soldAt: sale.soldAt,
       })
       const sold = { shipmentId: id, spent: price.total }
-      await publishPurchase(salesOfKinds[sale.goods], audienceOf(command), writers, sold)
+      await publishPurchase(salesOfGoods[sale.goods], audienceOf(command), writers, sold)
       return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },
     () => `purchased ${shipCode}`,

@@ -10,13 +10,13 @@ import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
 import { linkOf } from './draft.ts'
+import type { ConfirmedSale, Consignment, GoodsSales, Journeys } from './goods-sales.ts'
 import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
-import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from './sale-of-kind.ts'
 import { moveVoided, nextMoveAfterRefusal } from './void/move-voided.ts'
 
 /** Parcels of couriers and posts. */
-export const parcels: SaleOfKind = {
+export const parcels: GoodsSales = {
   kind: 'parcels',
   seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
   sellAgain({ carriers }, purchase) {

@@ -4,9 +4,9 @@ import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-fault.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
 import { carrierRefusal, surelySoldNothing } from './ask-carrier.ts'
+import type { Sellers } from './goods-sales.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import type { Sellers } from './sale-of-kind.ts'
-import { sellerOf } from './sales-of-kinds.ts'
+import { sellerOf } from './sales-of-goods.ts'
 import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
 import {
   confirmPurchase,

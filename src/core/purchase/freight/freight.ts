@@ -7,14 +7,14 @@ import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { refundableForMs } from '../bought-label.ts'
 import { noDraft } from '../draft.ts'
+import type { ConfirmedSale, Consignment, GoodsSales, Journeys } from '../goods-sales.ts'
 import type { FreightPurchase, Purchase } from '../purchase-store.ts'
 import { keepFilesAndFacts, layoutOf } from '../sale-files.ts'
-import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from '../sale-of-kind.ts'
 import { NotVoidable, nextMoveAfterRefusal } from '../void/move-voided.ts'
 import { bookingOf, confirmBooking, firstMove } from './write-freight.ts'
 
 /** Freight goes on pallets. */
-export const freight: SaleOfKind = {
+export const freight: GoodsSales = {
   kind: 'freight',
   seller: ({ freightCarriers }, serviceId) => carrierOfService(freightCarriers(), serviceId),
   sellerNamed: ({ freightCarriers }, carrierCode) =>

@@ -14,7 +14,7 @@ import type {
   PurchaseWriter,
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
-import { saleOfPurchase } from '../sales-of-kinds.ts'
+import { salesOfPurchase } from '../sales-of-goods.ts'
 import { shipmentSubject } from '../write-shipment.ts'
 import { lookForLateSale } from './cancel-late-sale.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
@@ -59,7 +59,7 @@ export async function confirmPurchase(
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
-  const goods = saleOfPurchase(attempt)
+  const sales = salesOfPurchase(attempt)
   if (!canBeKept(sale)) {
     return await leaveUnknown(
       settler,
@@ -68,7 +68,7 @@ export async function confirmPurchase(
     )
   }
   const buyer = { accountId: tenant.accountId, shipmentId }
-  const taken = await takenCode(goods, world.store.read, sale, buyer)
+  const taken = await takenCode(sales, world.store.read, sale, buyer)
   if (taken !== null) {
     const why = `its carrier sold it as ${taken}, which another shipment has`
     return await leaveUnknown(settler, attempt, why)
@@ -93,7 +93,7 @@ export async function confirmPurchase(
     })
     await consignment.confirm(writers, { purchase, sale, now })
     await log(settler, writers, `purchased ${consignment.shipCode}`)
-    await publishPurchase(goods, audience, writers, { shipmentId, spent: 0 })
+    await publishPurchase(sales, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
 }

@@ -3,8 +3,8 @@ import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refundEntries } from '../../ledger/purchase-postings.ts'
 import type { Writers } from '../../store.ts'
+import type { BoughtConsignment, Publication } from '../goods-sales.ts'
 import { publishVoid } from '../publish-shipments.ts'
-import type { BoughtConsignment, Publication } from '../sale-of-kind.ts'
 import type { CancelOutcome } from '../settle/cancel-sale.ts'
 import { goOnAsking, reopenVoid, type VoidSettler, voidJob } from './reopen-void.ts'
 import type { VoidAttempt } from './void-store.ts'
@@ -31,14 +31,14 @@ export async function settleFirstAnswer(
 }
 
 async function leaveAcceptance(
-  { world, tenant, goods }: VoidSettler,
+  { world, tenant, sales }: VoidSettler,
   attempt: VoidAttempt,
 ): Promise<void> {
   const jobId = await world.store.takeNumbers('job', 1)
   const runAt = world.clock.now()
   const payload = { ...attempt, isAccepted: true }
   await world.store.transact(tenant.accountId, ({ jobs }) =>
-    jobs.enqueue(jobId, { ...voidJob(tenant, attempt, goods.kind), runAt, payload }),
+    jobs.enqueue(jobId, { ...voidJob(tenant, attempt, sales.kind), runAt, payload }),
   )
 }
 
@@ -75,7 +75,7 @@ export async function acceptVoid(settler: VoidSettler, attempt: VoidAttempt): Pr
 }
 
 async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
-  const { world, tenant, now, goods } = settler
+  const { world, tenant, now, sales } = settler
   const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const audience = await currentAudience(world, tenant, now)
@@ -94,7 +94,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     })
     await consignment.endVoid(writers, now)
     await log(settler, writers, `voided ${consignment.shipCode}`)
-    await publishVoid(goods, audience, writers, shipmentId)
+    await publishVoid(sales, audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }
@@ -140,10 +140,10 @@ async function refuse(
 
 async function voidedConsignment(
   writers: Writers,
-  { world, tenant, goods }: VoidSettler,
+  { world, tenant, sales }: VoidSettler,
   shipmentId: number,
 ): Promise<BoughtConsignment> {
-  const consignment = await goods.find(world, writers, tenant, shipmentId)
+  const consignment = await sales.find(world, writers, tenant, shipmentId)
   if (!consignment?.bought) throw new Error(`shipment ${shipmentId} was never bought`)
   return { ...consignment, bought: consignment.bought }
 }

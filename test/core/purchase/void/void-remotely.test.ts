@@ -242,7 +242,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await askFor(label)
     const settler = {
       ...(await systemSettler(worldOf(0), label.its, 'job')),
-      goods: parcels,
+      sales: parcels,
     }
     const attempt = { shipmentId: label.id, askedAt: now }
     const again = [

@@ -17,7 +17,7 @@ import type { FoundSale } from './sale-files.ts'
  * How shipments of one kind are sold. Purchases and voids run alike for each kind; its records stand in tables
  * of its own, and its carriers have a port of their own.
  */
-export type SaleOfKind = {
+export type GoodsSales = {
   readonly kind: ShipmentKind
   seller(world: Sellers, serviceId: number): Seller | null
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
