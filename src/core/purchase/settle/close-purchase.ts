@@ -2,7 +2,7 @@ import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { postFrom, releaseEntries } from '../../ledger/purchase-postings.ts'
+import { releasePosting, salePosting } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { publishPurchase } from '../publish-shipments.ts'
@@ -84,13 +84,9 @@ export async function confirmPurchase(
     const { purchases, ledger } = writers
     const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
     if (!moved) return await currentOutcome(settler, writers, attempt, atWorkElsewhere)
-    await ledger.append(tenant, {
-      id: postingId,
-      cause: { kind: 'shipment', id: consignment.shipCode },
-      at,
-      memo: `${service.serviceName} ${sale.trackingCode}`,
-      entries: postFrom('holds', price),
-    })
+    const money = { id: postingId, at, shipCode: consignment.shipCode, price }
+    const sold = { serviceName: service.serviceName, trackingCode: sale.trackingCode }
+    await ledger.append(tenant, salePosting('holds', money, sold))
     await consignment.confirm(writers, { purchase, sale, now })
     await log(settler, writers, `purchased ${consignment.shipCode}`)
     await publishPurchase(sales, audience, writers, { shipmentId, spent: 0 })
@@ -138,13 +134,8 @@ export async function releaseHold(
     }
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
-    await appendIncome(ledger, tenant, {
-      id: postingId,
-      cause: { kind: 'shipment', id: consignment.shipCode },
-      at,
-      memo: 'nothing was sold',
-      entries: releaseEntries(price),
-    })
+    const money = { id: postingId, at, shipCode: consignment.shipCode, price }
+    await appendIncome(ledger, tenant, releasePosting(money))
     const { leaves } = settler
     if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers, purchase)
     else await consignment.remove(writers)

@@ -1,7 +1,7 @@
 import { CoreError } from '../../errors.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { refundEntries } from '../../ledger/purchase-postings.ts'
+import { refundPosting } from '../../ledger/purchase-postings.ts'
 import type { Writers } from '../../store.ts'
 import type { BoughtConsignment, Publication } from '../goods-sales.ts'
 import { publishVoid } from '../publish-shipments.ts'
@@ -85,13 +85,9 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
       return await endedBefore(writers, settler, attempt)
     }
     const consignment = await voidedConsignment(writers, settler, shipmentId)
-    await appendIncome(writers.ledger, tenant, {
-      id: postingId,
-      cause: { kind: 'void', id: consignment.shipCode },
-      at,
-      memo: `void of ${consignment.bought.trackingCode}`,
-      entries: refundEntries(consignment.bought.price),
-    })
+    const { shipCode, bought } = consignment
+    const money = { id: postingId, at, shipCode, price: bought.price }
+    await appendIncome(writers.ledger, tenant, refundPosting(money, bought.trackingCode))
     await consignment.endVoid(writers, now)
     await log(settler, writers, `voided ${consignment.shipCode}`)
     await publishVoid(sales, audience, writers, shipmentId)

@@ -9,7 +9,7 @@ import {
 import { CoreError, notFound } from '../../errors.ts'
 import { audienceOf } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { refundEntries } from '../../ledger/purchase-postings.ts'
+import { refundPosting } from '../../ledger/purchase-postings.ts'
 import { isVoid } from '../../shipment/state.ts'
 import type { BoughtConsignment, Consignment, GoodsSales } from '../goods-sales.ts'
 import { publishVoid } from '../publish-shipments.ts'
@@ -115,13 +115,8 @@ async function voidInProcess(
     command,
     async writers => {
       // The balance first, as with purchases: two that lock in different orders wait for ever.
-      await appendIncome(writers.ledger, tenant, {
-        id: postingId,
-        cause: { kind: 'void', id: shipCode },
-        at: now,
-        memo: `void of ${trackingCode}`,
-        entries: refundEntries(price),
-      })
+      const money = { id: postingId, at: now, shipCode, price }
+      await appendIncome(writers.ledger, tenant, refundPosting(money, trackingCode))
       const audience = audienceOf(command)
       await consignment.voidAtOnce(writers, { audience, at: accountNow(command) })
       await carrier?.simulatedBook?.enterVoid(writers, trackingCode, now)
