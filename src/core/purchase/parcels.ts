@@ -120,8 +120,7 @@ async function confirmSale(
   })
   const nextMoveAt = nextMove(world, bought, request)
   const label = layoutOf(sale)
-  const { total } = price
-  const kept = await shipments.confirm(tenant, id, 'purchasing', bought, total, nextMoveAt, label)
+  const kept = await shipments.confirm(tenant, id, 'purchasing', { bought, nextMoveAt, label })
   if (!kept) throw new Error(`shipment ${shipCode} is not purchasing`)
   await keepFilesAndFacts(writers, tenant, id, sale)
   if (soldRequest !== null) await shipments.changeRequest(tenant, id, soldRequest)

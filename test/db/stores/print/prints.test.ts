@@ -114,7 +114,7 @@ describeOnEachEngine('the store of prints', kit => {
     await insertShipment(db, mine.accountId, draftShipment(id))
     const bought = sampleBought(trackingCodeOf(id))
     await db.transact(mine.accountId, ({ shipments }) =>
-      shipments.confirm(mine, id, 'draft', bought, 1, null, null),
+      shipments.confirm(mine, id, 'draft', { bought, nextMoveAt: null, label: null }),
     )
     expect(await listed(mine)).toEqual([id])
   })
