@@ -17,7 +17,8 @@ import { publishHold, publishPurchase } from './publish-shipments.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
 import { salesOfGoods, salesOfPurchase } from './sales-of-goods.ts'
-import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
+import { untilSettled } from './settle/settle-purchase.ts'
+import { callersSettler } from './settle/settler.ts'
 import { shipmentSubject } from './write-shipment.ts'
 
 /** Buys what was planned, of a new shipment or of a saved draft. */

@@ -8,13 +8,9 @@ import type { Sellers } from './goods-sales.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { sellerOf } from './sales-of-goods.ts'
 import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
-import {
-  confirmPurchase,
-  type ReleaseReason,
-  releaseHold,
-  type Settler,
-} from './settle/close-purchase.ts'
+import { confirmPurchase, type ReleaseReason, releaseHold } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
+import type { Settler } from './settle/settler.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000

@@ -10,7 +10,8 @@ import { salesOfPurchase } from '../sales-of-goods.ts'
 import { confirmPurchase, releaseHold } from './close-purchase.ts'
 import type { PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, isSilent, searchBookFor } from './search-book.ts'
-import { maySellLate, systemSettler } from './settle-purchase.ts'
+import { maySellLate } from './settle-purchase.ts'
+import { systemSettler } from './settler.ts'
 import { takenCode } from './taken-code.ts'
 
 /** Numbers as carriers print them. */

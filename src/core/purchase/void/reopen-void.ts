@@ -5,7 +5,7 @@ import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
 import type { GoodsSales } from '../goods-sales.ts'
-import type { Settler } from '../settle/close-purchase.ts'
+import type { Settler } from '../settle/settler.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { VoidAttempt } from './void-store.ts'
 

@@ -6,6 +6,7 @@ import type { Writers } from '../../store.ts'
 import type { BoughtConsignment, Publication } from '../goods-sales.ts'
 import { publishVoid } from '../publish-shipments.ts'
 import type { CancelOutcome } from '../settle/cancel-sale.ts'
+import { logOutcome } from '../settle/settler.ts'
 import { goOnAsking, reopenVoid, type VoidSettler, voidJob } from './reopen-void.ts'
 import type { VoidAttempt } from './void-store.ts'
 
@@ -89,7 +90,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     const money = { id: postingId, at, shipCode, price: bought.price }
     await appendIncome(writers.ledger, tenant, refundPosting(money, bought.trackingCode))
     await consignment.endVoid(writers, now)
-    await log(settler, writers, `voided ${consignment.shipCode}`)
+    await logOutcome(settler, writers, `voided ${consignment.shipCode}`)
     await publishVoid(sales, audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
@@ -129,7 +130,7 @@ async function refuse(
     }
     const consignment = await voidedConsignment(writers, settler, shipmentId)
     await consignment.refuseVoid(writers, request?.fromState ?? 'bought')
-    await log(settler, writers, `carrier refused to void ${consignment.shipCode}`)
+    await logOutcome(settler, writers, `carrier refused to void ${consignment.shipCode}`)
     return { kind: 'refused', why }
   })
 }
@@ -156,13 +157,4 @@ async function endedBefore(
   }
   // Another request is written only after the carrier refused the one before it.
   return { kind: 'refused', why: latest?.reason ?? 'It has refused before.' }
-}
-
-async function log(
-  { tenant, line }: VoidSettler,
-  { requestLog }: Pick<Writers, 'requestLog'>,
-  outcome: string,
-): Promise<void> {
-  const entry = line(outcome)
-  if (entry !== null) await requestLog.append(tenant, entry)
 }
