@@ -67,7 +67,10 @@ export async function today(
     toPrint,
     funds,
     hasLowCredits:
-      funds !== null && (areCreditsLow(funds.available, settings) || recent?.endSoon === true),
+      funds !== null &&
+      (funds.available <= 0 ||
+        areCreditsLow(funds.available, settings) ||
+        recent?.endSoon === true),
     pausedWebhooks: endpoints?.filter(({ pausedAt }) => pausedAt !== null).length ?? null,
     recent,
   }

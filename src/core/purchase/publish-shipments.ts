@@ -1,5 +1,6 @@
 import { type Audience, publish } from '../event/publish.ts'
 import type { Fact, ShipmentEventType } from '../facts.ts'
+import { areCreditsLow } from '../ledger/low-credits.ts'
 import type { Writers } from '../store.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import { endFollowing } from '../webhook/follow-shipment.ts'
@@ -68,12 +69,12 @@ export async function publishHold(
 }
 
 async function lowCredits(
-  { tenant, lowCredits: limit }: Audience,
+  audience: Audience,
   { ledger }: Pick<Writers, 'ledger'>,
   spent: Minor,
 ): Promise<readonly Fact[]> {
   if (spent === 0) return []
-  const available = await ledger.balance(tenant, 'credits', houseCurrency)
-  const isNew = available < limit && available + spent >= limit
-  return isNew ? [{ type: 'credits.low', available, limit }] : []
+  const available = await ledger.balance(audience.tenant, 'credits', houseCurrency)
+  const isNew = areCreditsLow(available, audience) && !areCreditsLow(available + spent, audience)
+  return isNew ? [{ type: 'credits.low', available, limit: audience.lowCredits }] : []
 }
