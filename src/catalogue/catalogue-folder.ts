@@ -136,7 +136,7 @@ function isSound<S extends TSchema>(
 ): value is Static<S> {
   if (Check(schema, value)) return true
   for (const error of Errors(schema, value)[1]) {
-    const path = [...at, ...pathOf(error.instancePath)]
+    const path = [...at, ...jsonPath(error.instancePath)]
     if (error.keyword === 'boolean') fault(path, `${nameOf(path)} is not a known field`)
     else if (error.keyword !== 'additionalProperties')
       fault(path, `${nameOf(path)} ${error.message}`)
@@ -144,7 +144,7 @@ function isSound<S extends TSchema>(
   return false
 }
 
-const pathOf = (pointer: string): JsonPath =>
+const jsonPath = (pointer: string): JsonPath =>
   pointer
     .split('/')
     .slice(1)

@@ -75,7 +75,7 @@ function refuseParts(ranges: readonly RawRange[], fault: EntryFault): void {
   }
 }
 
-const wordsOf: Readonly<Record<Measure, readonly [string, string]>> = {
+const measureWords: Readonly<Record<Measure, readonly [string, string]>> = {
   longest_side_in: ['The longest side is', 'in'],
   second_side_in: ['The second longest side is', 'in'],
   length_girth_in: ['Length and girth are', 'in'],
@@ -87,7 +87,7 @@ function rangeOf(raw: RawRange): MeasureRange {
   const { measure, over, up_to } = raw
   const exact = (value: number): number =>
     measure === 'weight_lb' ? pounds(value) : measure === 'volume_in3' ? value : inches(value)
-  const [words, unit] = wordsOf[measure]
+  const [words, unit] = measureWords[measure]
   const limit = up_to === undefined ? '' : ` and up to ${up_to} ${unit}`
   return {
     measure,

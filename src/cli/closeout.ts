@@ -9,7 +9,7 @@ import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError } from '#core/errors.ts'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import { isOfTheSystem, sentenceOfSystem } from '#core/values/system-fault.ts'
-import { ticksPer } from '#core/values/units.ts'
+import { toKilograms } from '#core/values/units.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { writeOutput } from './output-file.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, numberOption } from './shell.ts'
@@ -107,7 +107,7 @@ async function printAll(
       services: facts.services.map(({ name, parcels, weightTicks }) => ({
         service: name,
         shipments_count: parcels.length,
-        weight_kg: kilograms(weightTicks),
+        weight_kg: toKilograms(weightTicks),
         tracking_codes: parcels,
       })),
       manifest: file,
@@ -137,7 +137,7 @@ const view = (closeout: Closeout) => ({
   carrier: closeout.carrierName,
   region: closeout.region,
   shipments_count: closeout.shipmentsCount,
-  weight_kg: kilograms(closeout.weightTicks),
+  weight_kg: toKilograms(closeout.weightTicks),
   created_at: isoTime(closeout.createdAt),
 })
 
@@ -148,6 +148,3 @@ const columns: Columns<ReturnType<typeof view>> = {
   shipments: closeout => closeout.shipments_count,
   kg: closeout => closeout.weight_kg,
 }
-
-const kilograms = (weightTicks: number): number =>
-  Math.ceil((weightTicks * 1000) / ticksPer.kg) / 1000

@@ -31,8 +31,8 @@ export const printTogether = (
   withAccount(command, options, async ({ world, account }) => {
     const { json, output } = options
     const asked = await operatorCommand(world, account, 'print-labels')
-    const wish = wishOf(options)
-    const print = await printLabels(asked, codes, wish)
+    const form = printOptions(options)
+    const print = await printLabels(asked, codes, form)
     const { refused, labels } = print
     if (print.file === null && !json) {
       throw new CoreError('conflict', refused.map(inWords).join('\n'))
@@ -42,24 +42,24 @@ export const printTogether = (
       print.file === null ? nothing : await write(print.file, output ?? null, json === true)
     const { file } = written
     if (json) {
-      const { format } = wish
+      const { format } = form
       const label = written.kept.length > 0 ? written.kept.toString('base64') : null
       const printed = labels.map(({ shipCode }) => shipCode)
-      say(JSON.stringify({ format, sheet: sheetOf(wish), file, printed, refused, label }, null, 2))
+      say(JSON.stringify({ format, sheet: sheetOf(form), file, printed, refused, label }, null, 2))
     } else if (file !== null) say(`${counted(labels.length, 'label is', 'labels are')} in ${file}.`)
   })
 
 const inWords = ({ code, why }: { readonly code: string; readonly why: string }): string =>
   `${code}: ${why}`
 
-function wishOf({ format = 'pdf', sheet, start }: TogetherOptions): PrintOptions {
+function printOptions({ format = 'pdf', sheet, start }: TogetherOptions): PrintOptions {
   if (format === 'pdf') return { format, sheet: { name: sheet ?? '4x6', start } }
   if (format === 'zpl' && sheet === undefined) return { format, dotsPerInch: 203 }
   throw invalid('format', 'Several labels are printed as PDF, or as ZPL without --sheet.')
 }
 
-const sheetOf = (wish: PrintOptions): SheetName | null =>
-  wish.format === 'pdf' ? wish.sheet.name : null
+const sheetOf = (form: PrintOptions): SheetName | null =>
+  form.format === 'pdf' ? form.sheet.name : null
 
 /** Where the bytes went: a file has them, or `kept` for the JSON; else they were printed. */
 type Written = { readonly file: string | null; readonly kept: Buffer }

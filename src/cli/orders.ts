@@ -3,7 +3,7 @@ import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import { findShop, openShopForImport } from '#core/shop/shops.ts'
 import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { type ImportTally, importOrderFile } from './order-import/import-order-file.ts'
+import { type ImportCounts, importOrderFile } from './order-import/import-order-file.ts'
 import { noMap, readOrderMap } from './order-import/order-map.ts'
 import { readOrderFile } from './order-import/read-order-file.ts'
 import { Progress } from './progress.ts'
@@ -37,7 +37,7 @@ const importFile = (): Command =>
         let shop = known
         const errors: { line: number; message: string }[] = []
         using progress = new Progress(count => `${counted(count, 'order')} read`)
-        const tally = await importOrderFile(readOrderFile(file, map), {
+        const counts = await importOrderFile(readOrderFile(file, map), {
           store,
           tenant,
           async shopId() {
@@ -61,16 +61,16 @@ const importFile = (): Command =>
           store_id: shop === null ? null : String(shop.id),
           store_made: known === null,
           dry_run: rehearse,
-          ...tally,
+          ...counts,
           errors,
         }
         progress.clear()
         say(options.json ? JSON.stringify(view, null, 2) : sentenceOf(view))
-        if (tally.refused > 0) process.exitCode = 1
+        if (counts.refused > 0) process.exitCode = 1
       })
     })
 
-type View = ImportTally & { store: string; store_made: boolean; dry_run: boolean }
+type View = ImportCounts & { store: string; store_made: boolean; dry_run: boolean }
 
 const sentenceOf = (view: View): string =>
   [

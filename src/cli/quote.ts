@@ -53,10 +53,10 @@ export const quoteCommand = (): Command =>
       if (config.storage.kind === 'postgres') await refuseMissingData(config)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
-        const asker = await askerOf(world, options.account)
+        const caller = await quoteCaller(world, options.account)
         const prices = isFreightFile(body)
-          ? await quoteFreight(world, body, asker)
-          : await quoteParcels(world, body, asker)
+          ? await quoteFreight(world, body, caller)
+          : await quoteParcels(world, body, caller)
         printQuotes(prices, options)
       })
     })
@@ -74,10 +74,14 @@ function printQuotes(prices: PrintedPrices, { explain, json }: QuoteOptions): vo
   else for (const text of explain ? prices.explanations() : prices.lines()) say(text)
 }
 
-async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<PrintedPrices> {
+async function quoteParcels(
+  world: World,
+  body: unknown,
+  caller: QuoteCaller,
+): Promise<PrintedPrices> {
   const catalogue = world.catalogue()
-  const question = readParcel(body, { catalogue, ...asker })
-  const story = await explainParcelRates(world, question, new OpenCall(asker.accountId))
+  const question = readParcel(body, { catalogue, ...caller })
+  const story = await explainParcelRates(world, question, new OpenCall(caller.accountId))
   const { answer } = story
   return {
     lines: () => [
@@ -93,11 +97,15 @@ async function quoteParcels(world: World, body: unknown, asker: Asker): Promise<
   }
 }
 
-async function quoteFreight(world: World, body: unknown, asker: Asker): Promise<PrintedPrices> {
+async function quoteFreight(
+  world: World,
+  body: unknown,
+  caller: QuoteCaller,
+): Promise<PrintedPrices> {
   const catalogue = world.catalogue()
   const freight = world.freight()
-  const question = readFreight(body, { catalogue, freight, ...asker })
-  const story = await explainFreightRates(world, question, new OpenCall(asker.accountId))
+  const question = readFreight(body, { catalogue, freight, ...caller })
+  const story = await explainFreightRates(world, question, new OpenCall(caller.accountId))
   const { answer } = story
   return {
     lines: () => [
@@ -113,14 +121,14 @@ async function quoteFreight(world: World, body: unknown, asker: Asker): Promise<
   }
 }
 
-type Asker = {
+type QuoteCaller = {
   readonly accountId: AccountId
   readonly accountName: string
   readonly settings: AccountSettings
   readonly at: Instant
 }
 
-async function askerOf(world: World, account: string | undefined): Promise<Asker> {
+async function quoteCaller(world: World, account: string | undefined): Promise<QuoteCaller> {
   if (account === undefined) {
     const settings = readSettings(new Map())
     const at = world.clock.now()

@@ -107,7 +107,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const isBatched = settings.batchRequests ?? true
   let listeningAt = ''
   const publicUrl = () => settings.publicUrl ?? listeningAt
-  const basePath = pathOf(settings.publicUrl)
+  const basePath = pathInUrl(settings.publicUrl)
   const addresses = { publicUrl, basePath, sandboxHost: settings.sandboxHost }
   const intake = new RequestIntake(
     { ...intakeBounds, inHand: settings.mostRequestsInHand ?? intakeBounds.inHand },
@@ -177,7 +177,7 @@ const allowancesOf = (settings: HttpSettings): TakeAllowance => {
 }
 
 /** Without a slash at its end. */
-const pathOf = (url: string | null): string =>
+const pathInUrl = (url: string | null): string =>
   url === null ? '' : new URL(url).pathname.replace(/\/$/, '')
 
 async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise<void> {

@@ -20,15 +20,15 @@ type OrderImport = OrderContext & {
   refused(line: number, why: string): void
 }
 
-export type ImportTally = { added: number; known: number; refused: number }
+export type ImportCounts = { added: number; known: number; refused: number }
 
 /** Imports the orders of a file in batches, without the faulty lines. */
 export async function importOrderFile(
   lines: AsyncIterable<OrderLine>,
   plan: OrderImport,
-): Promise<ImportTally> {
-  const tally: ImportTally = { added: 0, known: 0, refused: 0 }
-  const firstLines = new Map<string, number>()
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { added: 0, known: 0, refused: 0 }
+  const firstLineOfOrder = new Map<string, number>()
   let count = 0
   let waiting: ReadOrder[] = []
   let writing: Promise<void> = Promise.resolve()
@@ -40,8 +40,8 @@ export async function importOrderFile(
       ...plan,
       paths: { shop: 'store_id' },
     })
-    tally.added += added
-    tally.known += known
+    counts.added += added
+    counts.known += known
   }
   // The next lines are read while the database writes this batch.
   const writeBatch = async (): Promise<void> => {
@@ -52,19 +52,19 @@ export async function importOrderFile(
   }
   for await (const line of lines) {
     plan.counted(++count)
-    const request = readLine(line, plan, firstLines)
+    const request = readLine(line, plan, firstLineOfOrder)
     if (typeof request === 'string') {
-      tally.refused += 1
+      counts.refused += 1
       plan.refused(line.line, request)
       continue
     }
-    firstLines.set(request.orderId, line.line)
+    firstLineOfOrder.set(request.orderId, line.line)
     waiting.push(request)
     if (waiting.length === ordersPerImport) await writeBatch()
   }
   if (waiting.length > 0) await writeBatch()
   await writing
-  return tally
+  return counts
 }
 
 /** The order, or the fault of its line. */

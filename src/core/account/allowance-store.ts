@@ -7,7 +7,7 @@ export const longestAllowanceMs = 60 * allowanceMs
 
 type AllowanceDraw = {
   /** Whose allowance, within the account. */
-  readonly asker: string
+  readonly owner: string
   readonly wanted: number
   /** Requests that all nodes together may let in within the period. */
   readonly limit: number
@@ -24,7 +24,7 @@ export type DrawnAllowance = {
   readonly endsAt: Instant
 }
 
-/** What the nodes of a service know together of the allowance of each asker. */
+/** What the nodes of a service know together of the allowance of each owner. */
 export type RequestAllowanceWriter = {
   draw(tenant: Tenant, draw: AllowanceDraw, now: Instant): Promise<DrawnAllowance>
   /** Forgets periods that are over, and those that a clock which ran ahead has begun. */

@@ -15,10 +15,10 @@ export function addressDoubts(
   // A draft may leave the country open.
   if (address.countryCode === null) return []
   const { issues } = checkAddress(address, almanac)
-  return issues.filter(found => isFailure(found) && isTold(found, scope)).map(asSentence)
+  return issues.filter(found => isFailure(found) && isInScope(found, scope)).map(asSentence)
 }
 
-function isTold({ field, code }: AddressIssue, scope: DoubtScope): boolean {
+function isInScope({ field, code }: AddressIssue, scope: DoubtScope): boolean {
   if (scope === 'province') return field === 'provinceCode' && code === 'unknown'
   return !(code === 'missing' && (field === 'address1' || field === 'city'))
 }

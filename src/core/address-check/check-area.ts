@@ -92,6 +92,6 @@ function notThere(
   { places, isComplete }: PostalArea,
 ): AddressIssue {
   const says = `The postal code ${postalCode.written} does not appear to be in ${city}.`
-  const isTold = isComplete || places.length === 1
-  return addressIssue('city', 'unlikely', says, isTold ? places[0] : null)
+  const isSure = isComplete || places.length === 1
+  return addressIssue('city', 'unlikely', says, isSure ? places[0] : null)
 }

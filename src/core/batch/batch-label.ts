@@ -4,7 +4,7 @@ import { CoreError, invalid, notFound } from '../errors.ts'
 import type { LabelDrawing } from '../ports/label-drawing.ts'
 import { type JoinableFormat, joinableFormats, type LabelFileFormat } from '../ports/labels.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { type LabelSource, labelOf } from '../shipment/view-shipment.ts'
+import { type LabelSource, renderLabel } from '../shipment/view-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { AfterMember, LabelledMember } from './batch.ts'
 import type { BatchReader } from './batch-store.ts'
@@ -69,7 +69,7 @@ export async function* drawBatchLabel(
     const shipment = await shipments.byId(tenant, member.id)
     // One may have been voided meanwhile, or may never have had a label.
     const label =
-      shipment && mayJoin(member, format) && (await labelOf(world, tenant, shipment, format))
+      shipment && mayJoin(member, format) && (await renderLabel(world, tenant, shipment, format))
     if (label) yield joiner.add(label)
   }
   yield joiner.end()

@@ -97,23 +97,23 @@ function shipmentIdIn({ route, path }: FoundCall['call']): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** An event is told in a transaction of its call. Of other shipments another call may tell meanwhile. */
+/** An event is recorded in a transaction of its call. Of other shipments another call may tell meanwhile. */
 async function eventsOf(
   { events, webhooks }: Sources,
   tenant: Tenant,
   { call, lines }: FoundCall,
   ids: ReadonlySet<number>,
 ): Promise<CallExplanation['events']> {
-  // A call that only read told nothing.
+  // A call that only read recorded nothing.
   const [first] = lines
   if (!first) return []
-  const told = await events.recordedBetween(
+  const recorded = await events.recordedBetween(
     tenant,
     first.at - first.durationMs - 1,
     call.at + 1,
     mostEvents,
   )
-  const ours = told.filter(({ shipmentId }) => shipmentId === null || ids.has(shipmentId))
+  const ours = recorded.filter(({ shipmentId }) => shipmentId === null || ids.has(shipmentId))
   if (ours.length === 0) return []
   const subscribers = await webhooks.list(tenant)
   return Promise.all(

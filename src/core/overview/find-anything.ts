@@ -11,7 +11,7 @@ import {
   topUpOfId,
 } from './findings.ts'
 
-/** A kind that the asker may not see is not looked for. */
+/** A kind that the caller may not see is not looked for. */
 export type SearchRights = {
   readonly shipments: boolean
   readonly calls: boolean

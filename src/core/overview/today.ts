@@ -10,7 +10,7 @@ import type { Instant } from '../time/clock.ts'
 import type { WebhookReader } from '../webhook/webhook-store.ts'
 import { type RecentDays, recentDays } from './recent-days.ts'
 
-/** What is to do in an account; null where the asker may not know it. */
+/** What is to do in an account; null where the caller may not know it. */
 export type Today = {
   readonly parcels: ParcelsToday | null
   readonly toPrint: number | null
@@ -34,7 +34,7 @@ export type ParcelsToday = {
   readonly isFresh: boolean
 }
 
-/** What the asker may know. */
+/** What the caller may know. */
 type Sight = Readonly<Record<'parcels' | 'labels' | 'funds' | 'books' | 'webhooks', boolean>>
 
 type Readers = Parameters<typeof fundsToday>[0] &
@@ -67,7 +67,10 @@ export async function today(
     toPrint,
     funds,
     hasLowCredits:
-      funds !== null && (areCreditsLow(funds.available, settings) || recent?.endSoon === true),
+      funds !== null &&
+      (funds.available <= 0 ||
+        areCreditsLow(funds.available, settings) ||
+        recent?.endSoon === true),
     pausedWebhooks: endpoints?.filter(({ pausedAt }) => pausedAt !== null).length ?? null,
     recent,
   }

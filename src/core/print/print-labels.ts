@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts'
 import { placesOn, type SheetChoice } from '../ports/label-sheets.ts'
 import type { JoinableFormat, LabelResolution } from '../ports/labels.ts'
 import type { Shipment } from '../shipment/shipment.ts'
-import { labelOf } from '../shipment/view-shipment.ts'
+import { renderLabel } from '../shipment/view-shipment.ts'
 import {
   type FoundLabels,
   findPrintable,
@@ -102,7 +102,7 @@ function sheetsOf({ world, tenant }: AnyCommand, sheet: SheetChoice): LabelsFile
         const file = await world.store.read.labelFiles.label(tenant, id)
         return file && joiner.addFile(file)
       }
-      const label = await labelOf(world, tenant, shipment, 'pdf')
+      const label = await renderLabel(world, tenant, shipment, 'pdf')
       const packages = 1 + (bought?.otherTrackingCodes.length ?? 0)
       return label && joiner.add(label, packages)
     },
@@ -117,7 +117,7 @@ function joinedZpl(
   const joiner = world.drawing.join(format)
   return {
     async add(shipment) {
-      const label = await labelOf(world, tenant, shipment, format, { dotsPerInch })
+      const label = await renderLabel(world, tenant, shipment, format, { dotsPerInch })
       return label && joiner.add(label)
     },
     end: () => joiner.end(),

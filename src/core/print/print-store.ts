@@ -16,7 +16,7 @@ export type LabelPrint = {
 }
 
 /** How often a label was printed, and when last. */
-export type PrintTally = { readonly times: number; readonly lastAt: Instant }
+export type PrintCount = { readonly times: number; readonly lastAt: Instant }
 
 /** A bought label that nobody has printed, and its place in the list of these. */
 export type UnprintedLabel = NonNullable<After>
@@ -25,7 +25,7 @@ export type PrintReader = {
   /** Newest first. */
   ofShipment(tenant: Tenant, shipmentId: number, limit: number): Promise<readonly LabelPrint[]>
   /** By shipment; those that were never printed are absent. */
-  tallies(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlyMap<number, PrintTally>>
+  counts(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlyMap<number, PrintCount>>
   /**
    * What is bought, neither printed nor scanned nor void, and on no closeout, by its time of creation.
    * The next ones after a label; null begins the list.

@@ -53,7 +53,7 @@ export function completeItems(
 
 function partsFor(item: Item, product: Product): Partial<Record<Part, Partial<Item>>> {
   const { hsCode, countryOfOrigin, manufacturer } = product
-  const words = saysWhatItIs(item) ? null : wordsOf(item, product)
+  const words = saysWhatItIs(item) ? null : knownDescription(item, product)
   const fromElsewhere =
     item.countryOfOrigin !== null &&
     countryOfOrigin !== null &&
@@ -70,7 +70,10 @@ function partsFor(item: Item, product: Product): Partial<Record<Part, Partial<It
   }
 }
 
-function wordsOf(item: Item, { customsDescription, description, title }: Product): string | null {
+function knownDescription(
+  item: Item,
+  { customsDescription, description, title }: Product,
+): string | null {
   const words = customsDescription ?? description
   return words ?? (descriptionOf(item) === null ? title : null)
 }

@@ -2,8 +2,8 @@ import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type AnyCommand, type Command, withoutKey } from '../command/command.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { carryOutSale } from './carry-out-sale.ts'
+import type { GoodsSales } from './goods-sales.ts'
 import type { SalePlan } from './plan-sale.ts'
-import type { SaleOfKind } from './sale-of-kind.ts'
 import { resumePurchase } from './settle/resume-purchase.ts'
 
 /**
@@ -11,7 +11,7 @@ import { resumePurchase } from './settle/resume-purchase.ts'
  * from kind to kind: each plans by itself, and all else is done here.
  */
 type NewPurchase = {
-  readonly goods: SaleOfKind
+  readonly sales: GoodsSales
   planNew(): Promise<SalePlan>
   /** Plans the purchase of the draft that an earlier call under the key has left. */
   planLeft(command: AnyCommand, shipmentId: number): Promise<SalePlan>
@@ -24,7 +24,7 @@ type NewPurchase = {
  */
 export const buyNewOnce = (
   command: Command<CreatedShipment>,
-  { goods, planNew, planLeft }: NewPurchase,
+  { sales, planNew, planLeft }: NewPurchase,
 ): Promise<CreatedShipment> =>
   carryOutOnce(command, {
     plan: planNew,
@@ -32,7 +32,7 @@ export const buyNewOnce = (
     async resume({ id }) {
       const { world, tenant } = command
       const resumed = await resumePurchase(command, id)
-      const consignment = await goods.find(world, world.store.read, tenant, id)
+      const consignment = await sales.find(world, world.store.read, tenant, id)
       if (resumed === null || consignment?.state !== 'draft') return resumed
       // The earlier call has taken the key.
       const again = withoutKey(command)

@@ -1,4 +1,3 @@
-import type { Tenant } from '../access.ts'
 import { keepAnswer } from '../command/carry-out-once.ts'
 import {
   type AnyCommand,
@@ -8,19 +7,19 @@ import {
   withoutKey,
 } from '../command/command.ts'
 import { audienceOf } from '../event/publish.ts'
-import { holdEntries, postFrom } from '../ledger/purchase-postings.ts'
+import { holdPosting, salePosting } from '../ledger/purchase-postings.ts'
+import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import { saleJob } from '../ports/queue.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import type { ShipmentView } from '../shipment/view-shipment.ts'
 import type { Writers } from '../store.ts'
-import { beginBooking, writeFreight } from './freight/write-freight.ts'
 import type { AnyDraft, RemotePlan, SaleInProcess, SalePlan } from './plan-sale.ts'
 import { publishHold, publishPurchase } from './publish-shipments.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
-import { salesOfKinds } from './sales-of-kinds.ts'
-import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { beginPurchase, shipmentSubject, writeParcels } from './write-shipment.ts'
+import { salesOfGoods, salesOfPurchase } from './sales-of-goods.ts'
+import { untilSettled } from './settle/settle-purchase.ts'
+import { callersSettler } from './settle/settler.ts'
+import { shipmentSubject } from './write-shipment.ts'
 
 /** Buys what was planned, of a new shipment or of a saved draft. */
 export async function carryOutSale(
@@ -41,45 +40,26 @@ function buyInProcess(
   sale: SaleInProcess,
 ): Promise<CreatedShipment> {
   const { tenant } = command
-  const { draft, bought } = sale
+  const { draft, bought, reference, label, soldAt } = sale
   const { id, shipCode } = draft
-  const { price, serviceName, trackingCode } = bought
+  const { price } = bought
+  const { trackingCode, otherTrackingCodes = [] }: TrackingCodes = bought
+  const sales = salesOfGoods[sale.goods]
   return carryOut<CreatedShipment>(
     command,
     async writers => {
-      await writers.ledger.append(tenant, {
-        id: sale.postingId,
-        cause: { kind: 'shipment', id: shipCode },
-        at: sale.soldAt,
-        memo: `${serviceName} ${trackingCode}`,
-        entries: postFrom('credits', price),
-      })
-      const fresh = await writeSale(writers, tenant, sale)
-      await sale.simulatedBook?.enterSale(writers, {
-        reference: sale.reference,
-        trackingCode,
-        otherTrackingCodes: sale.goods === 'parcels' ? sale.bought.otherTrackingCodes : [],
-        label: sale.label,
-        soldAt: sale.soldAt,
-      })
+      const money = { id: sale.postingId, at: soldAt, shipCode, price }
+      await writers.ledger.append(tenant, salePosting('credits', money, bought))
+      const fresh = await sales.write(writers, tenant, sale)
+      const entry = { reference, trackingCode, otherTrackingCodes, label, soldAt }
+      await sale.simulatedBook?.enterSale(writers, entry)
       const sold = { shipmentId: id, spent: price.total }
-      await publishPurchase(salesOfKinds[sale.goods], audienceOf(command), writers, sold)
+      await publishPurchase(sales, audienceOf(command), writers, sold)
       return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },
     () => `purchased ${shipCode}`,
     shipmentSubject(draft),
   )
-}
-
-/** Returns the shipment as its buyer sees it, where nobody needs to read it again. */
-async function writeSale(
-  writers: Writers,
-  tenant: Tenant,
-  sale: SaleInProcess,
-): Promise<ShipmentView | null> {
-  if (sale.goods === 'parcels') return await writeParcels(writers, tenant, sale)
-  await writeFreight(writers, tenant, sale)
-  return null
 }
 
 /** When the reconciler looks, should this process be gone by then. */
@@ -115,15 +95,9 @@ async function setAside(command: AnyCommand, draft: AnyDraft, purchase: Purchase
   ])
   const { heldAt, price, service } = purchase
   const act = async (writers: Writers): Promise<void> => {
-    await writers.ledger.append(tenant, {
-      id: holdId,
-      cause: { kind: 'shipment', id: draft.shipCode },
-      at: heldAt,
-      memo: `set aside for ${service.serviceName}`,
-      entries: holdEntries(price),
-    })
-    if (draft.goods === 'parcels') await beginPurchase(writers, tenant, draft)
-    else await beginBooking(writers, tenant, draft)
+    const money = { id: holdId, at: heldAt, shipCode: draft.shipCode, price }
+    await writers.ledger.append(tenant, holdPosting(money, service.serviceName))
+    await salesOfPurchase(purchase).begin(writers, tenant, draft)
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
       kind: saleJob('settle-purchase', purchase.goods),

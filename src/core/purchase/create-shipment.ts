@@ -45,7 +45,7 @@ export const buyShipment = (
   read: () => NewLabel,
 ): Promise<CreatedShipment> =>
   buyNewOnce(command, {
-    goods: parcels,
+    sales: parcels,
     planNew: async () => planNew(command, await joiningBatch(command, read())),
     planLeft: async (again, shipmentId) =>
       planPurchaseOfDraft(again, { ...read(), shipmentId, labelFormat: null }),

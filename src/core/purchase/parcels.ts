@@ -10,17 +10,23 @@ import type { Instant } from '../time/clock.ts'
 import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
 import { linkOf } from './draft.ts'
-import type { ParcelPurchase, Purchase } from './purchase-store.ts'
+import {
+  type ConfirmedSale,
+  type Consignment,
+  type GoodsSales,
+  type Journeys,
+  requireGoods,
+} from './goods-sales.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
-import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from './sale-of-kind.ts'
 import { moveVoided, nextMoveAfterRefusal } from './void/move-voided.ts'
+import { beginPurchase, writeParcels } from './write-shipment.ts'
 
 /** Parcels of couriers and posts. */
-export const parcels: SaleOfKind = {
+export const parcels: GoodsSales = {
   kind: 'parcels',
   seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
   sellAgain({ carriers }, purchase) {
-    const { order, service } = parcelPurchase(purchase)
+    const { order, service } = requireGoods('parcels', purchase)
     const carrier = carrierOfService(carriers(), service.serviceId)
     const selling = order && carrier?.sell?.(order)
     return selling?.kind === 'remote' ? selling : null
@@ -31,15 +37,12 @@ export const parcels: SaleOfKind = {
     const shipment = await shipments.byId(tenant, id)
     return shipment && parcelConsignment(world, tenant, shipment)
   },
+  begin: (writers, tenant, draft) => beginPurchase(writers, tenant, requireGoods('parcels', draft)),
+  write: (writers, tenant, sale) => writeParcels(writers, tenant, requireGoods('parcels', sale)),
   // One page for the public looks for numbers of either kind.
   ownerOfCode: async ({ shipments, freight }, code) =>
     (await shipments.ownerOfTrackingCode(code)) ?? (await freight.ownerOfProNumber(code)),
   byIds: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
-}
-
-function parcelPurchase(purchase: Purchase): ParcelPurchase {
-  if (purchase.goods === 'parcels') return purchase
-  throw new Error(`the purchase ${purchase.reference} is not of parcels`)
 }
 
 export const parcelConsignment = (
@@ -71,7 +74,7 @@ export const parcelConsignment = (
     confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
     async putBack(writers, purchase) {
       await move(writers, 'purchasing', 'draft')
-      const { draftBefore } = parcelPurchase(purchase)
+      const { draftBefore } = requireGoods('parcels', purchase)
       if (draftBefore === undefined) return
       const link = await linkOf(writers, tenant, draftBefore.orderId, draftBefore.storeId)
       await rewriteDraft(writers, tenant, id, { ...draftBefore, ...link })
@@ -111,7 +114,7 @@ async function confirmSale(
 ): Promise<void> {
   const { shipments, tracking } = writers
   const { id, shipCode } = shipment
-  const { service, price, notes, soldRequest } = parcelPurchase(purchase)
+  const { service, price, notes, soldRequest } = requireGoods('parcels', purchase)
   const request = soldRequest ?? shipment.request
   const bought = boughtLabel(service, price, sale, {
     boughtAt: now,
@@ -120,8 +123,7 @@ async function confirmSale(
   })
   const nextMoveAt = nextMove(world, bought, request)
   const label = layoutOf(sale)
-  const { total } = price
-  const kept = await shipments.confirm(tenant, id, 'purchasing', bought, total, nextMoveAt, label)
+  const kept = await shipments.confirm(tenant, id, 'purchasing', { bought, nextMoveAt, label })
   if (!kept) throw new Error(`shipment ${shipCode} is not purchasing`)
   await keepFilesAndFacts(writers, tenant, id, sale)
   if (soldRequest !== null) await shipments.changeRequest(tenant, id, soldRequest)

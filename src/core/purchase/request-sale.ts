@@ -4,17 +4,13 @@ import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-fault.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
 import { carrierRefusal, surelySoldNothing } from './ask-carrier.ts'
+import type { Sellers } from './goods-sales.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import type { Sellers } from './sale-of-kind.ts'
-import { sellerOf } from './sales-of-kinds.ts'
+import { sellerOf } from './sales-of-goods.ts'
 import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
-import {
-  confirmPurchase,
-  type ReleaseReason,
-  releaseHold,
-  type Settler,
-} from './settle/close-purchase.ts'
+import { confirmPurchase, type ReleaseReason, releaseHold } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
+import type { Settler } from './settle/settler.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000

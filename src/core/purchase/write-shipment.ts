@@ -63,7 +63,7 @@ async function writeBought(
     return { ...shipment, store: draft.storeId, closeoutId: null }
   }
   const saved = await asBought(writers, tenant, { ...draft, saved: draft.saved })
-  const moved = await shipments.confirm(tenant, id, 'draft', bought, totalPaid, nextMoveAt, label)
+  const moved = await shipments.confirm(tenant, id, 'draft', { bought, nextMoveAt, label })
   await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
   await shipments.changeRequest(tenant, id, request)
   await fulfilOrder(writers, tenant, saved, bought.boughtAt)

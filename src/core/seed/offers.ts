@@ -81,7 +81,7 @@ async function offerOf(
     const decision = await decidePurchase(
       world,
       caller,
-      { request, choice, maxPrice: null, pathOf },
+      { request, choice, maxPrice: null, pathOf: noPath },
       at,
     )
     const sell = (shipment: NamedShipment): InProcessSelling | null => {
@@ -106,7 +106,7 @@ async function offerOf(
 }
 
 /** No client sent these fields, so no refusal that names one is shown. */
-const pathOf = () => ''
+const noPath = () => ''
 
 const unnamed = (request: ShipmentRequest) => ({
   id: 0,

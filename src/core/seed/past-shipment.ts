@@ -1,8 +1,8 @@
 import { displayName } from '../catalogue/catalogue-names.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
-import { postFrom, refundEntries } from '../ledger/purchase-postings.ts'
+import { refundPosting, salePosting } from '../ledger/purchase-postings.ts'
 import type { StoredLabel } from '../ports/labels.ts'
-import { boughtLabel, labelMade, priceOf } from '../purchase/bought-label.ts'
+import { boughtLabel, labelMade } from '../purchase/bought-label.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -141,24 +141,13 @@ function postingsOf(
   voidedAt: Instant | null,
 ): readonly JournalTransaction[] {
   const [saleId, refundId] = postingIds
-  const sale: JournalTransaction = {
-    id: saleId,
-    cause: { kind: 'shipment', id: shipCode },
-    at: createdAt - clockOffsetMs,
-    memo: `${service.serviceName} ${trackingCode}`,
-    entries: postFrom('credits', decision.quote),
-  }
+  const price = decision.quote
+  const { serviceName } = service
+  const sold = { id: saleId, at: createdAt - clockOffsetMs, shipCode, price }
+  const sale = salePosting('credits', sold, { serviceName, trackingCode })
   if (voidedAt === null) return [sale]
-  return [
-    sale,
-    {
-      id: refundId,
-      cause: { kind: 'void', id: shipCode },
-      at: voidedAt - clockOffsetMs,
-      memo: `void of ${trackingCode}`,
-      entries: refundEntries(priceOf(decision.quote)),
-    },
-  ]
+  const refunded = { id: refundId, at: voidedAt - clockOffsetMs, shipCode, price }
+  return [sale, refundPosting(refunded, trackingCode)]
 }
 
 /**

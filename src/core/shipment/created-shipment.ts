@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
-import { type LabelSource, labelOf, type ShipmentView } from './view-shipment.ts'
+import { type LabelSource, renderLabel, type ShipmentView } from './view-shipment.ts'
 
 /** The result of a creation: a new shipment, or the one that its key had made before. */
 export type CreatedShipment = {
@@ -21,7 +21,7 @@ export async function viewCreated(
   if (!shipment)
     throw new CoreError('conflict', 'The purchase was abandoned in the meantime. Try again.')
   try {
-    return { shipment, label: await labelOf(world, tenant, shipment) }
+    return { shipment, label: await renderLabel(world, tenant, shipment) }
   } catch (error) {
     // A bought shipment is never answered as a failure: its buyer would buy again.
     if (!(error instanceof CoreError) || error.code !== 'unavailable') throw error

@@ -86,6 +86,13 @@ export type LabelledShipment = {
   readonly label: string | null
 }
 
+export type ShipmentConfirmation = {
+  readonly bought: BoughtLabel
+  readonly nextMoveAt: Instant | null
+  /** Packed; null where the carrier sent a file, or nobody has it. */
+  readonly label: string | null
+}
+
 export type ShipmentWriter = ShipmentReader & {
   /** Also writes the counts by state and day, and the look-ups of its codes. */
   insert(tenant: Tenant, shipment: NewShipment, label: string | null): Promise<void>
@@ -96,10 +103,7 @@ export type ShipmentWriter = ShipmentReader & {
     tenant: Tenant,
     id: number,
     from: ShipmentState,
-    bought: BoughtLabel,
-    totalPaid: number,
-    nextMoveAt: Instant | null,
-    label: string | null,
+    confirmation: ShipmentConfirmation,
   ): Promise<boolean>
   /** Replaces the request of a shipment in any state: for the transaction that has locked its row. */
   changeRequest(tenant: Tenant, id: number, request: ShipmentRequest): Promise<void>

@@ -30,14 +30,14 @@ export async function viewShipment(
 ): Promise<ShipmentView> {
   const shipment = await world.store.read.shipments.byShipCode(tenant, shipCode)
   if (!shipment) throw notFound('Shipment')
-  return { shipment, label: await labelOf(world, tenant, shipment, format) }
+  return { shipment, label: await renderLabel(world, tenant, shipment, format) }
 }
 
 /**
  * Nobody may use voided postage: its label is shown to nobody, even while the database keeps it. A file
  * of the carrier is shown as it was sent, and in no other format.
  */
-export async function labelOf(
+export async function renderLabel(
   { store, drawing }: LabelSource,
   tenant: Tenant,
   shipment: Shipment,

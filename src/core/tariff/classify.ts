@@ -4,7 +4,7 @@ import { confidencesOf, isClear } from './confidence.ts'
 import { type ReadTitle, readTitle } from './read-title.ts'
 import { scoreHeadings } from './score-headings.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { foldedWords } from './words.ts'
 
 /** What is to be classified, as its seller describes it. */
 type GoodsDescription = { readonly title: string; readonly description?: string }
@@ -45,7 +45,7 @@ export function classify(
 
 /** A title that is a line of the table, word for word. */
 function officialLine({ official }: Vocabulary, title: string): Classification | null {
-  const code = official?.lineCalled.get(wordsOf(title).join(' ')) ?? null
+  const code = official?.lineCalled.get(foldedWords(title).join(' ')) ?? null
   if (code === null) return null
   const description = official?.descriptions.get(code) ?? title
   const basis: Basis = {

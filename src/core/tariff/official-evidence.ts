@@ -29,15 +29,15 @@ export function officialEvidence({ official }: Vocabulary, title: ReadTitle): re
   }
   const best = new Map<number, Evidence>()
   for (const [line, { heading, words }] of met) {
-    const told = words.reduce(
+    const evidence = words.reduce(
       (sum, { stem, weight }) => sum + weight * (official.information.get(stem) ?? 0),
       0,
     )
-    const score = told * weights.term
+    const score = evidence * weights.term
     if ((best.get(heading)?.score ?? 0) >= score) continue
     const term = official.descriptions.get(line.code) ?? ''
     const stems = words.map(({ stem }) => stem)
-    const phrase = { line, heading, term, stems, head: '', information: told }
+    const phrase = { line, heading, term, stems, head: '', information: evidence }
     best.set(heading, {
       phrase: { ...phrase, conditional: false, elsewhere: false },
       words,
@@ -56,9 +56,9 @@ export function officialScores(
   const scores = new Map<number, number>()
   if (official === null) return scores
   for (const { stem, weight } of byStem.values()) {
-    const told = weight * (official.information.get(stem) ?? 0) * weights.heading
+    const evidence = weight * (official.information.get(stem) ?? 0) * weights.heading
     for (const heading of official.headingsWith.get(stem) ?? []) {
-      scores.set(heading, (scores.get(heading) ?? 0) + told)
+      scores.set(heading, (scores.get(heading) ?? 0) + evidence)
     }
   }
   return scores

@@ -88,15 +88,15 @@ function phrasesMet({ phrasesWith }: Vocabulary, { byStem }: ReadTitle): Readonl
 
 function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): Evidence {
   const words = phrase.stems.flatMap(stem => title.byStem.get(stem) ?? [])
-  let [told, matched] = [0, 0]
+  let [evidence, matched] = [0, 0]
   for (const { stem, weight } of words) {
     const information = vocabulary.information.get(stem) ?? 0
-    told += information * weight
+    evidence += information * weight
     matched += information
   }
   const isWhole = words.length === phrase.stems.length
   const coverage = matched / phrase.information
-  let score = told * coverage
+  let score = evidence * coverage
   if (isWhole) score *= weights.whole
   const head = title.byStem.get(phrase.head)
   if (head === undefined) score *= weights.headMissing
@@ -115,9 +115,9 @@ function describedHeadings(
 ): ReadonlyMap<number, number> {
   const scores = new Map<number, number>()
   for (const { stem, weight } of byStem.values()) {
-    const told = weight * (information.get(stem) ?? 0)
+    const evidence = weight * (information.get(stem) ?? 0)
     const numbers = new Set((describedWith.get(stem) ?? []).map(({ heading }) => heading))
-    for (const number of numbers) scores.set(number, (scores.get(number) ?? 0) + told)
+    for (const number of numbers) scores.set(number, (scores.get(number) ?? 0) + evidence)
   }
   return scores
 }

@@ -1,6 +1,6 @@
 import type { OfficialWords } from './official-words.ts'
 import type { PlainRole, TariffData, TariffLine, TariffMark } from './tariff-data.ts'
-import { stem, wordsOf } from './words.ts'
+import { foldedWords, stem } from './words.ts'
 
 /** A term of the almanac as stems. */
 export type Phrase = {
@@ -52,7 +52,7 @@ type DescribedLine = { readonly heading: number; readonly line: TariffLine }
 
 export function compileVocabulary(data: TariffData): Vocabulary {
   const stemsOfWord = stemsBy(data.spellings)
-  const stemsOf = (text: string): readonly string[] => wordsOf(text).flatMap(stemsOfWord)
+  const stemsOf = (text: string): readonly string[] => foldedWords(text).flatMap(stemsOfWord)
   const roleOf = new Map(data.plainWords.map(({ role, word }) => [stem(word), role]))
   const headings = headingsOf(data.lines)
   const terms = headings.flatMap((heading, index) =>

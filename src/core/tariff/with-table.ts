@@ -2,7 +2,7 @@ import type { OfficialTable } from './official-table.ts'
 import { includedText, type OfficialEntry, type OfficialWords } from './official-words.ts'
 import type { TariffLine } from './tariff-data.ts'
 import type { Heading, Vocabulary } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { foldedWords } from './words.ts'
 
 /**
  * The almanac's words over an official table: what the table lacks is no answer any more, and all
@@ -108,14 +108,14 @@ function tellingApart(lines: readonly DescribedLine[]) {
 function linesByName(descriptions: OfficialTable): ReadonlyMap<string, string | null> {
   const lines = new Map<string, string | null>()
   for (const [code, description] of descriptions) {
-    const name = wordsOf(description).join(' ')
+    const name = foldedWords(description).join(' ')
     if (code.length === 6) lines.set(name, lines.has(name) ? null : code)
   }
   return lines
 }
 
 function tellingStems({ roleOf, stemsOf }: Vocabulary, description: string): ReadonlySet<string> {
-  const stems = wordsOf(includedText(description)).flatMap(stemsOf)
+  const stems = foldedWords(includedText(description)).flatMap(stemsOf)
   return new Set(stems.filter(word => !roleOf.has(word) && !/^\d+$/.test(word)))
 }
 

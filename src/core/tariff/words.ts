@@ -11,7 +11,7 @@ export const fold = (text: string): string =>
 const wordForm = /[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu
 
 /** The words of a text, folded: without possessive endings and punctuation. */
-export const wordsOf = (text: string): readonly string[] =>
+export const foldedWords = (text: string): readonly string[] =>
   (fold(text).match(wordForm) ?? []).map(bare)
 
 export const bare = (word: string): string => word.replace(/'s$/, '').replaceAll("'", '')

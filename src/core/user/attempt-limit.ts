@@ -7,11 +7,11 @@ import { emailKey } from './user.ts'
 import type { UserRegister } from './user-register.ts'
 
 /** How many attempts somebody or some network has in a period, on all nodes together. */
-type AttemptLimit = { readonly asker: string; readonly limit: number; readonly periodMs: number }
+type AttemptLimit = { readonly owner: string; readonly limit: number; readonly periodMs: number }
 
 /** A stored row contains neither an e-mail nor an address. */
 const attemptLimit = (limit: number, periodMs: number, kind: string, of: string): AttemptLimit => ({
-  asker: `${kind} ${hash('sha256', of)}`,
+  owner: `${kind} ${hash('sha256', of)}`,
   limit,
   periodMs,
 })
@@ -77,8 +77,8 @@ export async function countAttempt(
   const now = clock.now()
   const nobody = jobOn(0)
   const waitMs = await store.transact(noAccount, async ({ allowances }) => {
-    for (const { asker, limit, periodMs } of limits) {
-      const draw = { asker, wanted: 1, limit, periodMs }
+    for (const { owner, limit, periodMs } of limits) {
+      const draw = { owner, wanted: 1, limit, periodMs }
       const { granted, endsAt } = await allowances.draw(nobody, draw, now)
       if (granted === 0) return endsAt - now
     }

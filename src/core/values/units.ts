@@ -24,5 +24,8 @@ export const micrometresPer: Readonly<Record<SizeUnit, number>> = { cm: 10_000, 
 export const weightTicks = (weight: number, unit: WeightUnit): number =>
   Math.round(weight * ticksPer[unit])
 
+/** Rounded up to a gram: no weight is ever told too low. */
+export const toKilograms = (ticks: number): number => Math.ceil((ticks * 1000) / ticksPer.kg) / 1000
+
 export const lengthMicrometres = (length: number, unit: SizeUnit): number =>
   Math.round(length * micrometresPer[unit])

@@ -6,7 +6,7 @@ import { CoreError, notFound } from '#core/errors.ts'
 import { papersOfFreight } from '#core/freight/reprint-papers.ts'
 import type { LabelLink, LinkedDocumentKind } from '#core/link/label-link.ts'
 import { isVoid } from '#core/shipment/state.ts'
-import { labelOf } from '#core/shipment/view-shipment.ts'
+import { renderLabel } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
 
 type DocumentFile = {
@@ -26,7 +26,7 @@ async function shipmentLabel(
   const tenant = jobOn(accountId)
   const shipment = await world.store.read.shipments.byId(tenant, documentId)
   if (!shipment) throw notFound('Label')
-  const bytes = await labelOf(world, tenant, shipment, format, { dotsPerInch })
+  const bytes = await renderLabel(world, tenant, shipment, format, { dotsPerInch })
   return bytes === null ? null : { name: shipment.shipCode, bytes }
 }
 

@@ -12,8 +12,8 @@ const fractions = Array.from({ length: 100 }, (_, cents) =>
 )
 
 /** 1250 → `12.5`: written from the integer, so that no float comes between price and wire. */
-export function moneyText(minor: Minor): string {
-  if (minor < 0) return `-${moneyText(-minor)}`
+export function decimalJson(minor: Minor): string {
+  if (minor < 0) return `-${decimalJson(-minor)}`
   return `${Math.trunc(minor / 100)}${fractions[minor % 100]}`
 }
 

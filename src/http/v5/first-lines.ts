@@ -24,7 +24,7 @@ const textOf = (field: string): string =>
 /** Calls nothing where `textOf` printed nothing: with -I every xargs does so. */
 const forThat = (command: string): string => `xargs -I % ${command}`
 
-export function firstLines(api: string, token: string): FirstLines {
+export function pastedCommands(api: string, token: string): FirstLines {
   const bearer = `-H 'Authorization: Bearer ${token}'`
   const json = "-H 'Content-Type: application/json'"
   const quoted = JSON.stringify(parcel)

@@ -1,6 +1,6 @@
 import { dayMs } from '#core/time/durations.ts'
 import { type Currency, formatMinor, type Minor } from '#core/values/money.ts'
-import { ticksPer } from '#core/values/units.ts'
+import { ticksPer, toKilograms } from '#core/values/units.ts'
 
 /** Figures in the forms of North America. Weights are never rounded down. */
 
@@ -14,8 +14,7 @@ export function poundsAndOunces(weightTicks: number): string {
 export const pounds = (weightTicks: number): string =>
   `${trimZero(Math.ceil((weightTicks * 10) / ticksPer.lbs) / 10)} LBS`
 
-export const kilograms = (weightTicks: number): string =>
-  (Math.ceil((weightTicks * 1000) / ticksPer.kg) / 1000).toFixed(3)
+export const kilograms = (weightTicks: number): string => toKilograms(weightTicks).toFixed(3)
 
 /** The longest side first, whole inches, rounded up. */
 export function inches(sidesMicrometres: readonly number[]): string {

@@ -69,7 +69,7 @@ function writeFont(file: PdfFile, { type, glyphs }: OutlineFont): number {
   const procedures = glyphs.map(({ glyph }, at) => {
     const advance = type.advanceOf(glyph)
     const outline = type.outline(glyph)
-    const drawing = `${advance} 0 ${boundsOf(outline)} d1\n${pathOf(outline)}`
+    const drawing = `${advance} 0 ${boundsOf(outline)} d1\n${drawnPath(outline)}`
     const id = file.addStream(...packedStream(drawing))
     return `/g${at + 1} ${id} 0 R`
   })
@@ -112,7 +112,7 @@ function boundsOf(steps: readonly OutlineStep[]): string {
 }
 
 /** PDF knows cubic curves alone, so quadratic ones are converted. */
-function pathOf(steps: readonly OutlineStep[]): string {
+function drawnPath(steps: readonly OutlineStep[]): string {
   let path = ''
   let [x, y] = [0, 0]
   for (const { type, values } of steps) {

@@ -30,7 +30,7 @@ describeInBrowser('a form that buys', () => {
         return posts.length < clicks ? route.fulfill({ status: 204 }) : route.continue()
       })
       for (let sent = 1; sent <= clicks; sent += 1) {
-        await page.locator('[data-deed="buy"]').click()
+        await page.locator('[data-action="buy"]').click()
         await expect.poll(() => posts.length).toBe(sent)
       }
       await page.waitForURL(shipment)
@@ -47,7 +47,7 @@ describeInBrowser('a form that buys', () => {
       const key = await form.locator('[name=form_key]').inputValue()
       await other.goto(visitor.at(filled))
       await other.evaluate(`document.querySelector('[name=form_key]').value = '${key}'`)
-      await Promise.all([page, other].map(tab => tab.locator('[data-deed="buy"]').click()))
+      await Promise.all([page, other].map(tab => tab.locator('[data-action="buy"]').click()))
       await Promise.all([page, other].map(tab => tab.waitForURL(shipment)))
       expect(page.url()).toBe(other.url())
       await page.reload()
@@ -65,9 +65,9 @@ describeInBrowser('a form that buys', () => {
         // The service has done it, and nobody hears of it; the page stays.
         return route.fulfill({ status: 204 })
       })
-      await page.locator('[data-deed="buy"]').click()
+      await page.locator('[data-action="buy"]').click()
       await expect.poll(() => sent).toBe(1)
-      await page.locator('[data-deed="buy"]').click()
+      await page.locator('[data-action="buy"]').click()
       await page.waitForURL(shipment)
       await expectOnePurchase(service, visitor)
     })

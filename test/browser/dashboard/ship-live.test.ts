@@ -65,8 +65,8 @@ describeInBrowser('the form to ship', () => {
     // The page goes away with the answer: what was seen of the button is kept for longer.
     await page.evaluate(`new MutationObserver(([change]) =>
       sessionStorage.setItem('pressed', change.target.ariaBusy)
-    ).observe(document.querySelector('#foot [data-deed="buy"]'), { attributes: true })`)
-    await page.locator('#foot [data-deed="buy"]').click()
+    ).observe(document.querySelector('#foot [data-action="buy"]'), { attributes: true })`)
+    await page.locator('#foot [data-action="buy"]').click()
     await page.waitForURL(/\/shipments\/\w+\?done=waits$/)
     await page.getByText('has not confirmed yet whether it sold the label').waitFor()
     expect(await page.evaluate('sessionStorage.getItem("pressed")')).toBe('true')

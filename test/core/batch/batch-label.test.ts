@@ -4,7 +4,7 @@ import { createBatch } from '#core/batch/batches.ts'
 import type { Command } from '#core/command/command.ts'
 import type { LabelFile, LabelFormat } from '#core/ports/labels.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
-import { labelOf } from '#core/shipment/view-shipment.ts'
+import { renderLabel } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
 import { pdfPages } from '../../labels/pictures.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
@@ -76,7 +76,7 @@ describeOnEachEngine('the labels of a batch as one file', kit => {
     const command = await account()
     const [own, sent] = [await save(command, 'Ann'), await sentBy(command, 'zpl')]
     const batch = await batchOf(command, sent, own)
-    const drawn = await labelOf(
+    const drawn = await renderLabel(
       command.world,
       command.tenant,
       await shipmentOf(command, own),

@@ -7,7 +7,7 @@ import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { viewCreated } from '#core/shipment/created-shipment.ts'
 import { reprintLabel, type WantedPrint } from '#core/shipment/reprint-label.ts'
-import { labelOf, papersOf, viewShipment } from '#core/shipment/view-shipment.ts'
+import { papersOf, renderLabel, viewShipment } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
@@ -146,7 +146,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     const { world, tenant } = command
     const again = await viewShipment(world, tenant, shipment.shipCode)
     expect(plain(again.label)).toEqual([...everyByte])
-    expect(plain(await labelOf(world, tenant, shipment, format))).toEqual([...everyByte])
+    expect(plain(await renderLabel(world, tenant, shipment, format))).toEqual([...everyByte])
     await expect(viewShipment(world, tenant, shipment.shipCode, 'pdf')).rejects.toMatchObject({
       code: 'label_format_unavailable',
       message: `This label is not available as PDF, only as ${format.toUpperCase()}.`,
@@ -161,7 +161,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     const { shipment, label } = await buy(command)
     expect(label && Buffer.from(label).subarray(0, 5).toString()).toBe('%PDF-')
     const { world, tenant } = command
-    await expect(labelOf(world, tenant, shipment, 'gif')).rejects.toMatchObject({
+    await expect(renderLabel(world, tenant, shipment, 'gif')).rejects.toMatchObject({
       code: 'label_format_unavailable',
       message: 'This label is not available as GIF, only as PDF, ZPL, PNG.',
     })
@@ -181,7 +181,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
       expect(after.label).toBeNull()
       expect(await papersOf(command.world, command.tenant, after.shipment)).toEqual([])
       // Nor to a reader that saw the shipment before its void.
-      expect(await labelOf(command.world, command.tenant, shipment)).toBeNull()
+      expect(await renderLabel(command.world, command.tenant, shipment)).toBeNull()
       expect(await store.read.labelFiles.papers(command.tenant, id)).toEqual([])
     },
   )

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { wordsOf } from '#core/tariff/words.ts'
+import { foldedWords } from '#core/tariff/words.ts'
 import { figuresOf, loadVocabulary, readJudgedTitles } from './evaluate.ts'
 
 /** Everyday titles that the almanac is tuned on: they show what is broken, not how good it is. */
@@ -27,7 +27,7 @@ it('no description in the development set leads away from its title', () => {
 })
 
 it('the development set shares no title with the set that is held apart', () => {
-  const plainOf = (title: string): string => wordsOf(title).join(' ')
+  const plainOf = (title: string): string => foldedWords(title).join(' ')
   const apart = readJudgedTitles(resolve(fixtures, 'held-apart-titles.csv'))
   const known = new Set(apart.map(({ title }) => plainOf(title)))
   // Their number alone, for whoever mends the almanac should not read the other set.

@@ -7,7 +7,7 @@ import { checkOfficialTable } from '#catalogue/tariff/check-official-table.ts'
 import { classify } from '#core/tariff/classify.ts'
 import type { OfficialTable } from '#core/tariff/official-table.ts'
 import type { Vocabulary } from '#core/tariff/vocabulary.ts'
-import { wordsOf } from '#core/tariff/words.ts'
+import { foldedWords } from '#core/tariff/words.ts'
 import { describeWithReference } from '#test/support/reference-data.ts'
 import { compiledWith } from './compiled-with.ts'
 import { evaluate, figuresOf, loadVocabulary } from './evaluate.ts'
@@ -86,7 +86,7 @@ describeWithReference(path, 'with the official table', () => {
 
   it('every line is the answer to its own description, and shows it', () => {
     const lines = [...table].filter(([code]) => code.length === 6)
-    const nameOf = (description: string): string => wordsOf(description).join(' ')
+    const nameOf = (description: string): string => foldedWords(description).join(' ')
     const named = Map.groupBy(lines, ([, description]) => nameOf(description))
     const alone = lines.filter(([, description]) => named.get(nameOf(description))?.length === 1)
     expect(alone.length).toBeGreaterThan(5500)

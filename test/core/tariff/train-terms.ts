@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Vocabulary } from '#core/tariff/vocabulary.ts'
-import { wordsOf } from '#core/tariff/words.ts'
+import { foldedWords } from '#core/tariff/words.ts'
 import type { JudgedTitle } from './evaluate.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../shared/data/hs/train')
@@ -11,13 +11,13 @@ export const hasTrainTerms = existsSync(folder)
 /** Terms of customs officers with their codes, without those that the almanac has word for word. */
 export function readTrainTerms({ data }: Vocabulary): readonly JudgedTitle[] {
   const own = new Set(
-    data.lines.flatMap(({ terms }) => terms.map(({ words }) => wordsOf(words).join(' '))),
+    data.lines.flatMap(({ terms }) => terms.map(({ words }) => foldedWords(words).join(' '))),
   )
   const terms: Record<string, string> = JSON.parse(
     readFileSync(resolve(folder, 'uk_search_references.train.json'), 'utf8'),
   )
   return Object.entries(terms)
-    .filter(([title]) => !own.has(wordsOf(title).join(' ')))
+    .filter(([title]) => !own.has(foldedWords(title).join(' ')))
     .map(([title, code]) => ({ title, code: code.replace(/^(....)0{6}$/, '$1').slice(0, 6) }))
 }
 

@@ -258,7 +258,7 @@ it('refuses to void what was scanned, and says why', async () => {
   const answer = await visitor.post(`/shipments/${shipCode}/void`, { form_key })
   expect(answer.status).toBe(409)
   expect(text(answer.text)).toContain('It has been scanned.')
-  expect((await visitor.get(`/shipments/${shipCode}`)).text).not.toContain('data-deed="void"')
+  expect((await visitor.get(`/shipments/${shipCode}`)).text).not.toContain('data-action="void"')
 })
 
 it('shows freight with its papers, and cancels it', async () => {
@@ -331,7 +331,7 @@ it('hides money and deeds from a packer', async () => {
   expect(text(page)).not.toContain('Paid ')
   expect(text(page)).toContain('Its price is refunded')
   expect(page).not.toContain('CAD')
-  expect(page).not.toContain('data-deed="void"')
+  expect(page).not.toContain('data-action="void"')
 })
 
 it('a shipment of another account is as unknown as none', async () => {

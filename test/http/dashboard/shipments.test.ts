@@ -221,8 +221,8 @@ it('offers to print and to void only what can be, to who may', async () => {
     const someone = await dashboardVisitor(service, { role, account: visitor.account })
     const { text: page } = await someone.get(`/shipments?${query}`)
     expect(page).toContain('<tbody>')
-    expect(page.includes('data-pick-all')).toBe(/data-deed/.test(page))
-    return [...page.matchAll(/<button[^>]* data-deed="(\w+)"/g)].map(([, deed]) => deed)
+    expect(page.includes('data-pick-all')).toBe(/data-action/.test(page))
+    return [...page.matchAll(/<button[^>]* data-action="(\w+)"/g)].map(([, deed]) => deed)
   }
   expect(await deeds('')).toEqual(['print', 'void'])
   expect(await deeds('tab=drafts')).toEqual(['void'])

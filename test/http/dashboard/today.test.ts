@@ -128,6 +128,16 @@ it.each(['owner', 'shipper', 'bookkeeper'] as const)(
   },
 )
 
+it('with a threshold of zero marks no credits as low, and still says that none are left', async () => {
+  const visitor = await dashboardVisitor(service)
+  const form_key = formKeyIn((await visitor.get('/settings')).text)
+  await visitor.post('/settings', { form_key, low_credits: '0.00' })
+  const today = (await visitor.get('')).text
+  expect(today).toContain('No credits are left')
+  expect(today).not.toMatch(/>Low</)
+  expect((await visitor.get('/money')).text).not.toMatch(/>Low</)
+})
+
 it('leads from each number to a list of exactly as many, and from there to all', async () => {
   const { visitor, client, token } = await shipping()
   const named = (name: string) => client.post('/shipments', shipmentBody({}, { name }))

@@ -15,7 +15,7 @@ import { type Change, requireRight, type SettingHand, setInBothWorlds } from './
 type Presets = readonly PackagePreset[]
 
 /** How a refusal names a field of the preset. */
-const pathOf = (field: string): string => `preset.${field}`
+const presetPath = (field: string): string => `preset.${field}`
 
 /** Adds one to those that the account has at that moment, whoever else changes them. */
 export async function addPreset(
@@ -29,18 +29,18 @@ export async function addPreset(
     throw invalidFields(
       Object.fromEntries(
         Object.entries(checked.faults).map(([field, says]) => [
-          pathOf(field),
-          [`The ${pathOf(field)} ${says}.`],
+          presetPath(field),
+          [`The ${presetPath(field)} ${says}.`],
         ]),
       ),
     )
   }
   const { preset } = checked
   const typeFault = packageTypeFault(preset.packageType, command.world.catalogue())
-  if (typeFault !== null) throw invalid(pathOf('package_type'), typeFault)
+  if (typeFault !== null) throw invalid(presetPath('package_type'), typeFault)
   return await changePresets(command, hand, presets => {
     if (presetNamed(presets, preset.name)) {
-      throw invalid(pathOf('name'), `A package named ${preset.name} already exists.`)
+      throw invalid(presetPath('name'), `A package named ${preset.name} already exists.`)
     }
     if (presets.length >= mostPresets) {
       throw new CoreError(

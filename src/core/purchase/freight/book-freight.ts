@@ -15,7 +15,7 @@ export const bookFreight = (
   read: () => FreightCreation,
 ): Promise<CreatedShipment> =>
   buyNewOnce(command, {
-    goods: freight,
+    sales: freight,
     planNew: async () => planNew(command, read()),
     planLeft: async (again, shipmentId) =>
       planSaved(again, { ...read(), shipmentId, service: null }),

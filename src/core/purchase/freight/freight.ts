@@ -7,20 +7,31 @@ import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { refundableForMs } from '../bought-label.ts'
 import { noDraft } from '../draft.ts'
-import type { FreightPurchase, Purchase } from '../purchase-store.ts'
+import {
+  type ConfirmedSale,
+  type Consignment,
+  type GoodsSales,
+  type Journeys,
+  requireGoods,
+} from '../goods-sales.ts'
 import { keepFilesAndFacts, layoutOf } from '../sale-files.ts'
-import type { ConfirmedSale, Consignment, Journeys, SaleOfKind } from '../sale-of-kind.ts'
 import { NotVoidable, nextMoveAfterRefusal } from '../void/move-voided.ts'
-import { bookingOf, confirmBooking, firstMove } from './write-freight.ts'
+import {
+  beginBooking,
+  bookingOf,
+  confirmBooking,
+  firstMove,
+  writeFreight,
+} from './write-freight.ts'
 
 /** Freight goes on pallets. */
-export const freight: SaleOfKind = {
+export const freight: GoodsSales = {
   kind: 'freight',
   seller: ({ freightCarriers }, serviceId) => carrierOfService(freightCarriers(), serviceId),
   sellerNamed: ({ freightCarriers }, carrierCode) =>
     freightCarriers().find(({ code }) => code === carrierCode) ?? null,
   sellAgain({ freightCarriers }, purchase) {
-    const { order, service } = freightPurchase(purchase)
+    const { order, service } = requireGoods('freight', purchase)
     const carrier = carrierOfService(freightCarriers(), service.serviceId)
     const selling = order && carrier?.sell?.(order)
     return selling?.kind === 'remote' ? selling : null
@@ -29,14 +40,14 @@ export const freight: SaleOfKind = {
     const shipment = await records.freight.byId(tenant, id)
     return shipment && freightConsignment(world, tenant, shipment)
   },
+  begin: (writers, tenant, draft) => beginBooking(writers, tenant, requireGoods('freight', draft)),
+  async write(writers, tenant, sale) {
+    await writeFreight(writers, tenant, requireGoods('freight', sale))
+    return null
+  },
   ownerOfCode: async ({ freight, shipments }, code) =>
     (await freight.ownerOfProNumber(code)) ?? (await shipments.ownerOfTrackingCode(code)),
   byIds: (records, tenant, ids) => records.freight.byIds(tenant, ids),
-}
-
-function freightPurchase(purchase: Purchase): FreightPurchase {
-  if (purchase.goods === 'freight') return purchase
-  throw new Error(`the purchase ${purchase.reference} is not of freight`)
 }
 
 /** Freight of any state: how its record is moved while it is booked or cancelled. */
@@ -118,7 +129,7 @@ async function confirmSale(
   shipment: FreightShipment,
   { purchase, sale, now }: ConfirmedSale,
 ): Promise<void> {
-  const terms = freightPurchase(purchase)
+  const terms = requireGoods('freight', purchase)
   const { soldRequest } = terms
   const bought = bookingOf(terms, sale, now)
   const nextMoveAt = firstMove(world, soldRequest ?? shipment.request, bought)

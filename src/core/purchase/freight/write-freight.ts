@@ -11,9 +11,9 @@ import { fulfilOrder, linkToOrder } from '../../order/follow-shipment.ts'
 import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { noDraft, stillAsPriced } from '../draft.ts'
+import type { Journeys } from '../goods-sales.ts'
 import type { SaleOfFreight } from '../plan-sale.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
-import type { Journeys } from '../sale-of-kind.ts'
 import { asUnbooked, type FreightDraft } from './freight-draft.ts'
 
 export async function insertFreight(

@@ -4,9 +4,9 @@ import { type JobPayloads, type NewJob, type SaleJobKind, saleJob } from '../../
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods-sales.ts'
 import type { Purchase } from '../purchase-store.ts'
-import type { Sellers } from '../sale-of-kind.ts'
-import { salesOfKinds } from '../sales-of-kinds.ts'
+import { salesOfGoods } from '../sales-of-goods.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { isSilent, searchBook, type UnansweredSearch } from './search-book.ts'
 import { takenCode } from './taken-code.ts'
@@ -91,9 +91,9 @@ export async function cancelLateSale(
   accountId: AccountId,
   givenUp: UnwantedSale,
 ): Promise<LateSaleOutcome> {
-  const { shipmentId, reference, handle = null, ticket = null, goods: kind = 'parcels' } = givenUp
-  const goods = salesOfKinds[kind]
-  const carrier = goods.seller(world, givenUp.serviceId)
+  const { shipmentId, reference, handle = null, ticket = null, goods = 'parcels' } = givenUp
+  const sales = salesOfGoods[goods]
+  const carrier = sales.seller(world, givenUp.serviceId)
   if (carrier === null) {
     return { kind: 'unknown', why: 'no carrier sells this service now', known: givenUp }
   }
@@ -109,7 +109,7 @@ export async function cancelLateSale(
   const { trackingCode, carrierId = null } = sale
   const known = { ...givenUp, trackingCode, carrierId }
   // Adopted by hand: somebody pays for it.
-  const taken = await takenCode(goods, world.store.read, sale, null)
+  const taken = await takenCode(sales, world.store.read, sale, null)
   if (taken !== null) {
     return {
       kind: 'refused',

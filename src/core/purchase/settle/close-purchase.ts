@@ -1,10 +1,8 @@
 import type { Tenant } from '../../access.ts'
-import type { LoggedRequest, RequestLogWriter } from '../../calls/request-log.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { postFrom, releaseEntries } from '../../ledger/purchase-postings.ts'
+import { releasePosting, salePosting } from '../../ledger/purchase-postings.ts'
 import type { Instant } from '../../time/clock.ts'
-import type { World } from '../../world.ts'
 import { publishPurchase } from '../publish-shipments.ts'
 import type {
   Purchase,
@@ -14,26 +12,12 @@ import type {
   PurchaseWriter,
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
-import { saleOfPurchase } from '../sales-of-kinds.ts'
+import { salesOfPurchase } from '../sales-of-goods.ts'
 import { shipmentSubject } from '../write-shipment.ts'
 import { lookForLateSale } from './cancel-late-sale.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
+import { logOutcome, type Settler } from './settler.ts'
 import { takenCode } from './taken-code.ts'
-
-/** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
-export type Settler = {
-  readonly world: World
-  readonly tenant: Tenant
-  /** By the account's clock. */
-  readonly now: Instant
-  /**
-   * A caller who learns that nothing was sold keeps nothing, and may use the key again; a caller who
-   * was asked to wait, or got no answer, finds a draft.
-   */
-  readonly leaves: 'nothing' | 'draft'
-  /** The log's line on who decided about the money; null where another line says it. */
-  line(outcome: string): LoggedRequest | null
-}
 
 const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
@@ -59,7 +43,7 @@ export async function confirmPurchase(
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
-  const goods = saleOfPurchase(attempt)
+  const sales = salesOfPurchase(attempt)
   if (!canBeKept(sale)) {
     return await leaveUnknown(
       settler,
@@ -68,7 +52,7 @@ export async function confirmPurchase(
     )
   }
   const buyer = { accountId: tenant.accountId, shipmentId }
-  const taken = await takenCode(goods, world.store.read, sale, buyer)
+  const taken = await takenCode(sales, world.store.read, sale, buyer)
   if (taken !== null) {
     const why = `its carrier sold it as ${taken}, which another shipment has`
     return await leaveUnknown(settler, attempt, why)
@@ -84,16 +68,12 @@ export async function confirmPurchase(
     const { purchases, ledger } = writers
     const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
     if (!moved) return await currentOutcome(settler, writers, attempt, atWorkElsewhere)
-    await ledger.append(tenant, {
-      id: postingId,
-      cause: { kind: 'shipment', id: consignment.shipCode },
-      at,
-      memo: `${service.serviceName} ${sale.trackingCode}`,
-      entries: postFrom('holds', price),
-    })
+    const money = { id: postingId, at, shipCode: consignment.shipCode, price }
+    const sold = { serviceName: service.serviceName, trackingCode: sale.trackingCode }
+    await ledger.append(tenant, salePosting('holds', money, sold))
     await consignment.confirm(writers, { purchase, sale, now })
-    await log(settler, writers, `purchased ${consignment.shipCode}`)
-    await publishPurchase(goods, audience, writers, { shipmentId, spent: 0 })
+    await logOutcome(settler, writers, `purchased ${consignment.shipCode}`)
+    await publishPurchase(sales, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
 }
@@ -138,20 +118,15 @@ export async function releaseHold(
     }
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
-    await appendIncome(ledger, tenant, {
-      id: postingId,
-      cause: { kind: 'shipment', id: consignment.shipCode },
-      at,
-      memo: 'nothing was sold',
-      entries: releaseEntries(price),
-    })
+    const money = { id: postingId, at, shipCode: consignment.shipCode, price }
+    await appendIncome(ledger, tenant, releasePosting(money))
     const { leaves } = settler
     if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers, purchase)
     else await consignment.remove(writers)
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft
     if (key !== null && isKeyFree) await keys.free(tenant, key, shipmentSubject(consignment))
-    await log(settler, writers, `released ${consignment.shipCode}`)
+    await logOutcome(settler, writers, `released ${consignment.shipCode}`)
     return { kind: 'released' }
   })
 }
@@ -184,13 +159,4 @@ async function askedFor(
 ): Promise<Purchase | null> {
   const purchase = await purchases.ofShipment(tenant, shipmentId)
   return purchase !== null && purchase.requestedAt !== null ? purchase : null
-}
-
-async function log(
-  { tenant, line }: Settler,
-  { requestLog }: { readonly requestLog: RequestLogWriter },
-  outcome: string,
-): Promise<void> {
-  const entry = line(outcome)
-  if (entry !== null) await requestLog.append(tenant, entry)
 }

@@ -1,8 +1,8 @@
 import type { Tenant } from '../../access.ts'
 import type { Readers } from '../../store.ts'
+import type { Consignment, Journeys } from '../goods-sales.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
-import type { Consignment, Journeys } from '../sale-of-kind.ts'
-import { saleOfPurchase } from '../sales-of-kinds.ts'
+import { salesOfPurchase } from '../sales-of-goods.ts'
 
 export type PurchaseOutcome =
   | { readonly kind: 'posted' }
@@ -24,7 +24,7 @@ export async function openPurchase(
   const purchase = await records.purchases.ofShipment(tenant, shipmentId)
   if (purchase?.reference !== reference) return { kind: 'released' }
   if (purchase.state === 'posted' || purchase.state === 'released') return { kind: purchase.state }
-  const consignment = await saleOfPurchase(purchase).find(world, records, tenant, shipmentId)
+  const consignment = await salesOfPurchase(purchase).find(world, records, tenant, shipmentId)
   return consignment ? { purchase, consignment } : { kind: 'released' }
 }
 

@@ -3,10 +3,10 @@ import { SandboxCrash } from '../../sandbox/sandbox-fault.ts'
 import { hasPassed } from '../../time/clock.ts'
 import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods-sales.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale.ts'
-import type { Sellers } from '../sale-of-kind.ts'
-import { saleOfPurchase, sellerOf } from '../sales-of-kinds.ts'
+import { salesOfPurchase, sellerOf } from '../sales-of-goods.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * minuteMs
@@ -50,7 +50,7 @@ export function repeatedRequest(world: ResumingWorld, purchase: Purchase): SaleR
 function storedRequest(world: ResumingWorld, purchase: Purchase): SaleRequest | null {
   const { order, heldAt } = purchase
   if (order === null || hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return null
-  const selling = saleOfPurchase(purchase).sellAgain(world, purchase)
+  const selling = salesOfPurchase(purchase).sellAgain(world, purchase)
   return selling === null ? noSeller : withoutCrash(saleRequest(purchase, selling))
 }
 

@@ -6,17 +6,10 @@ import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, givenUp, requestSale, type SaleOutcome } from '../request-sale.ts'
-import { releaseHold, type Settler } from './close-purchase.ts'
+import { releaseHold } from './close-purchase.ts'
 import { requestToResume } from './request-to-resume.ts'
-import {
-  callersSettler,
-  freeingKey,
-  reconcilePurchase,
-  saleInBook,
-  settleBySale,
-  systemSettler,
-  untilSettled,
-} from './settle-purchase.ts'
+import { reconcilePurchase, saleInBook, settleBySale, untilSettled } from './settle-purchase.ts'
+import { callersSettler, freeingKey, type Settler, systemSettler } from './settler.ts'
 
 /** After the carrier's timeout, its answer is written down within this time. */
 const writtenDownWithinMs = 2000

@@ -3,9 +3,9 @@ import { CarrierError } from '../../carrier-error.ts'
 import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
 import { hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods-sales.ts'
 import type { Purchase } from '../purchase-store.ts'
-import type { Sellers } from '../sale-of-kind.ts'
-import { sellerOf } from '../sales-of-kinds.ts'
+import { sellerOf } from '../sales-of-goods.ts'
 
 /** After a sale its carrier's book may lack it for so long. */
 export const bookShowsAfterMs = minuteMs

@@ -3,14 +3,15 @@ import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-code
 import { codeKey } from '../../values/code-key.ts'
 import { counted } from '../../values/counted.ts'
 import type { World } from '../../world.ts'
+import type { GoodsSales } from '../goods-sales.ts'
 import type { OpenPurchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
-import type { SaleOfKind } from '../sale-of-kind.ts'
-import { saleOfPurchase } from '../sales-of-kinds.ts'
+import { salesOfPurchase } from '../sales-of-goods.ts'
 import { confirmPurchase, releaseHold } from './close-purchase.ts'
 import type { PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, isSilent, searchBookFor } from './search-book.ts'
-import { maySellLate, systemSettler } from './settle-purchase.ts'
+import { maySellLate } from './settle-purchase.ts'
+import { systemSettler } from './settler.ts'
 import { takenCode } from './taken-code.ts'
 
 /** Numbers as carriers print them. */
@@ -24,10 +25,10 @@ export async function adoptPurchase(
   ...otherCodes: readonly string[]
 ): Promise<PurchaseOutcome> {
   const { store } = world
-  const goods = saleOfPurchase(purchase)
-  const code = await freeCode(goods, store, trackingCode)
+  const sales = salesOfPurchase(purchase)
+  const code = await freeCode(sales, store, trackingCode)
   const otherTrackingCodes: string[] = []
-  for (const other of otherCodes) otherTrackingCodes.push(await freeCode(goods, store, other))
+  for (const other of otherCodes) otherTrackingCodes.push(await freeCode(sales, store, other))
   const settler = await systemSettler(world, purchase.accountId, 'operator')
   const entry = await searchBookFor(world, settler.tenant, purchase)
   refuseTooEarly(entry)
@@ -41,7 +42,7 @@ export async function adoptPurchase(
   if (purchase.state !== 'unknown' && maySellLate(world, purchase)) throw mayStillAnswer()
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
   const { shipmentId } = purchase
-  const consignment = await goods.find(world, store.read, settler.tenant, shipmentId)
+  const consignment = await sales.find(world, store.read, settler.tenant, shipmentId)
   refuseMissingCodes(consignment?.pieces ?? 1, adopted)
   return await confirmPurchase(settler, purchase, adopted)
 }
@@ -57,7 +58,7 @@ function refuseTooEarly(entry: BookEntry): void {
   throw new CoreError('conflict', says)
 }
 
-async function freeCode(goods: SaleOfKind, store: World['store'], text: string): Promise<string> {
+async function freeCode(sales: GoodsSales, store: World['store'], text: string): Promise<string> {
   const code = codeKey(text)
   if (!plausibleCode.test(code)) {
     throw invalid(
@@ -65,7 +66,7 @@ async function freeCode(goods: SaleOfKind, store: World['store'], text: string):
       `${text} is not a tracking code, which has 8 to 40 letters or digits.`,
     )
   }
-  if ((await takenCode(goods, store.read, { trackingCode: code }, null)) !== null) {
+  if ((await takenCode(sales, store.read, { trackingCode: code }, null)) !== null) {
     throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
   }
   return code

@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../../access.ts'
-import { logEntry } from '../../calls/request-log.ts'
-import { type AnyCommand, accountNow } from '../../command/command.ts'
-import { systemLogEntry } from '../../command/system-log-entry.ts'
+import type { AccountId } from '../../access.ts'
+import type { AnyCommand } from '../../command/command.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
-import { confirmPurchase, releaseHold, type Settler } from './close-purchase.ts'
+import { confirmPurchase, releaseHold } from './close-purchase.ts'
 import { openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './request-to-resume.ts'
 import {
@@ -17,25 +15,12 @@ import {
   searchBookFor,
   type UnansweredSearch,
 } from './search-book.ts'
+import { callersSettler, freeingKey, type Settler, systemSettler } from './settler.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
 export const surelyNotSoldAfterMs = bookShowsAfterMs
-
-/** For a caller's own request: the edge logs what it refuses. */
-export const callersSettler = (command: AnyCommand): Settler => ({
-  world: command.world,
-  tenant: command.tenant,
-  now: accountNow(command),
-  get leaves() {
-    return (command.keepsWaiting?.() ?? true) ? 'nothing' : 'draft'
-  },
-  line: outcome =>
-    command.mark && outcome.startsWith('purchased')
-      ? logEntry(command.mark, command.caller.access, 200, outcome, command.world.clock.now())
-      : null,
-})
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
 export async function untilSettled(
@@ -59,25 +44,6 @@ export async function reconcilePurchase(
   const settler = await systemSettler(world, accountId, 'job')
   const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
   return purchase === null ? { kind: 'released' } : await settle(settler, purchase)
-}
-
-/** The system itself, on the account's behalf: by a job, or by an operator at the shell. */
-export async function systemSettler(
-  world: World,
-  accountId: AccountId,
-  by: SystemAccess['by'],
-  action: 'settle-purchase' | 'settle-void' = 'settle-purchase',
-): Promise<Settler> {
-  const tenant = tenantOf(systemAccess(by, accountId))
-  const offsetMs = await world.store.read.clocks.offsetMs(tenant)
-  const at = world.clock.now()
-  return {
-    world,
-    tenant,
-    now: at + offsetMs,
-    leaves: 'draft',
-    line: outcome => systemLogEntry(by, action, outcome, at),
-  }
 }
 
 /**
@@ -129,13 +95,6 @@ async function askAgain(
   if (request === null) return { kind: 'open', why }
   return (await requestSale(settler, purchase, request)).settled
 }
-
-/**
- * For a release of a purchase that was surely not sold, and whose buyer was not asked to wait: its key
- * may buy again. Without a key the buyer can find nothing but a draft.
- */
-export const freeingKey = (settler: Settler, { key }: Purchase): Settler =>
-  key === null ? settler : { ...settler, leaves: 'nothing' }
 
 export const maySellLate = (
   { clock }: { readonly clock: Clock },

@@ -2,20 +2,20 @@ import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-code
 import type { CodeOwner } from '../../shipment/shipment-store.ts'
 import type { Readers } from '../../store.ts'
 import { codeKey } from '../../values/code-key.ts'
-import type { SaleOfKind } from '../sale-of-kind.ts'
+import type { GoodsSales } from '../goods-sales.ts'
 
 /**
  * The first of a sale's numbers that a shipment has, other than `buyer`; null where there is none. A
  * number leads to one shipment: whether the carrier or we are wrong about it, a person must find out.
  */
 export async function takenCode(
-  goods: SaleOfKind,
+  sales: GoodsSales,
   records: Readers,
   sale: TrackingCodes,
   buyer: CodeOwner | null,
 ): Promise<string | null> {
   for (const code of trackingCodesOf(sale)) {
-    const owner = await goods.ownerOfCode(records, codeKey(code))
+    const owner = await sales.ownerOfCode(records, codeKey(code))
     if (owner !== null && !isSame(owner, buyer)) return code
   }
   return null

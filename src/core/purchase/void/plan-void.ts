@@ -5,8 +5,8 @@ import { isVoid, type ShipmentState, voidableStates } from '../../shipment/state
 import type { Instant } from '../../time/clock.ts'
 import type { Minor } from '../../values/money.ts'
 import { refundableDays } from '../bought-label.ts'
-import type { BoughtConsignment, Consignment } from '../sale-of-kind.ts'
-import { salesOfKinds } from '../sales-of-kinds.ts'
+import type { BoughtConsignment, Consignment } from '../goods-sales.ts'
+import { salesOfGoods } from '../sales-of-goods.ts'
 import { NotVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './void-remotely.ts'
 
@@ -62,8 +62,8 @@ export async function previewVoid(
   shipment: AnyShipment,
 ): Promise<VoidPreview> {
   const { world, tenant } = command
-  const goods = salesOfKinds[isFreight(shipment) ? 'freight' : 'parcels']
-  const consignment = await goods.find(world, world.store.read, tenant, shipment.id)
+  const sales = salesOfGoods[isFreight(shipment) ? 'freight' : 'parcels']
+  const consignment = await sales.find(world, world.store.read, tenant, shipment.id)
   if (!consignment) throw notFound('Shipment')
   if (isVoid(consignment)) return { kind: 'is_void' }
   try {

@@ -2,11 +2,11 @@ import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
 import type { World } from '../../world.ts'
-import type { Consignment } from '../sale-of-kind.ts'
-import { saleOfPurchase } from '../sales-of-kinds.ts'
+import type { Consignment } from '../goods-sales.ts'
+import { salesOfPurchase } from '../sales-of-goods.ts'
 import { cancelSale } from '../settle/cancel-sale.ts'
-import type { Settler } from '../settle/close-purchase.ts'
-import { systemSettler } from '../settle/settle-purchase.ts'
+import type { Settler } from '../settle/settler.ts'
+import { systemSettler } from '../settle/settler.ts'
 import type { VoidSettler } from './reopen-void.ts'
 import { acceptVoid, settleVoid, type VoidOutcome } from './settle-void.ts'
 import { remoteLabelOf } from './void-remotely.ts'
@@ -25,10 +25,10 @@ export async function reconcileVoid(
   const job = await systemSettler(world, accountId, 'job', 'settle-void')
   const settler = await voidSettlerOf(job, shipmentId)
   if (settler === null) return null
-  const { tenant, goods } = settler
+  const { tenant, sales } = settler
   const { read } = world.store
   const request = await read.voids.ofShipment(tenant, shipmentId)
-  const consignment = await goods.find(world, read, tenant, shipmentId)
+  const consignment = await sales.find(world, read, tenant, shipmentId)
   if (!request || !consignment) return null
   if (isAccepted) return await acceptVoid(settler, request)
   if (request.settledAt !== null) return null
@@ -67,7 +67,7 @@ export async function settleVoidByHand(
   const { read } = world.store
   const settler = await voidSettlerOf(operator, shipmentId)
   const request = await read.voids.ofShipment(tenant, shipmentId)
-  const consignment = await settler?.goods.find(world, read, tenant, shipmentId)
+  const consignment = await settler?.sales.find(world, read, tenant, shipmentId)
   if (settler === null || request === null || consignment?.state !== 'void_asked') {
     throw new CoreError('conflict', `No void of ${shipCode} is waiting for its carrier.`)
   }
@@ -81,5 +81,5 @@ export async function settleVoidByHand(
 async function voidSettlerOf(settler: Settler, shipmentId: number): Promise<VoidSettler | null> {
   const { world, tenant } = settler
   const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
-  return purchase && { ...settler, goods: saleOfPurchase(purchase) }
+  return purchase && { ...settler, sales: salesOfPurchase(purchase) }
 }

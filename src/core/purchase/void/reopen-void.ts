@@ -4,14 +4,14 @@ import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
-import type { SaleOfKind } from '../sale-of-kind.ts'
-import type { Settler } from '../settle/close-purchase.ts'
+import type { GoodsSales } from '../goods-sales.ts'
+import type { Settler } from '../settle/settler.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { VoidAttempt } from './void-store.ts'
 
-/** Who settles a void, and of which goods. */
+/** Who settles a void, and how its goods are sold. */
 export type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'> & {
-  readonly goods: SaleOfKind
+  readonly sales: GoodsSales
 }
 
 const askAgainAfterMs = 30_000
@@ -29,7 +29,7 @@ export const voidJob = (
   payload: { shipmentId, askedAt },
 })
 
-type Reopening = Pick<VoidSettler, 'world' | 'tenant' | 'goods' | 'now'>
+type Reopening = Pick<VoidSettler, 'world' | 'tenant' | 'sales' | 'now'>
 
 /**
  * Writes another request after one that ended as refused, because an answer shows that the carrier has
@@ -38,11 +38,11 @@ type Reopening = Pick<VoidSettler, 'world' | 'tenant' | 'goods' | 'now'>
  */
 export async function reopenVoid(
   writers: Writers,
-  { world, tenant, goods, now }: Reopening,
+  { world, tenant, sales, now }: Reopening,
   shipmentId: number,
   audience: Audience | null,
 ): Promise<VoidAttempt> {
-  const consignment = await goods.find(world, writers, tenant, shipmentId)
+  const consignment = await sales.find(world, writers, tenant, shipmentId)
   if (!consignment || !voidableStates.has(consignment.state)) {
     throw new NotVoidable('Its status changed in the meantime.')
   }
@@ -78,6 +78,6 @@ export async function goOnAsking(
     }
     const reopened = await reopenVoid(writers, settler, attempt.shipmentId, audience)
     await voids.wait(tenant, reopened, ticket)
-    await jobs.enqueue(jobId, voidJob(tenant, reopened, settler.goods.kind))
+    await jobs.enqueue(jobId, voidJob(tenant, reopened, settler.sales.kind))
   })
 }

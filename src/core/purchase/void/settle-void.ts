@@ -1,11 +1,12 @@
 import { CoreError } from '../../errors.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { refundEntries } from '../../ledger/purchase-postings.ts'
+import { refundPosting } from '../../ledger/purchase-postings.ts'
 import type { Writers } from '../../store.ts'
+import type { BoughtConsignment, Publication } from '../goods-sales.ts'
 import { publishVoid } from '../publish-shipments.ts'
-import type { BoughtConsignment, Publication } from '../sale-of-kind.ts'
 import type { CancelOutcome } from '../settle/cancel-sale.ts'
+import { logOutcome } from '../settle/settler.ts'
 import { goOnAsking, reopenVoid, type VoidSettler, voidJob } from './reopen-void.ts'
 import type { VoidAttempt } from './void-store.ts'
 
@@ -31,14 +32,14 @@ export async function settleFirstAnswer(
 }
 
 async function leaveAcceptance(
-  { world, tenant, goods }: VoidSettler,
+  { world, tenant, sales }: VoidSettler,
   attempt: VoidAttempt,
 ): Promise<void> {
   const jobId = await world.store.takeNumbers('job', 1)
   const runAt = world.clock.now()
   const payload = { ...attempt, isAccepted: true }
   await world.store.transact(tenant.accountId, ({ jobs }) =>
-    jobs.enqueue(jobId, { ...voidJob(tenant, attempt, goods.kind), runAt, payload }),
+    jobs.enqueue(jobId, { ...voidJob(tenant, attempt, sales.kind), runAt, payload }),
   )
 }
 
@@ -75,7 +76,7 @@ export async function acceptVoid(settler: VoidSettler, attempt: VoidAttempt): Pr
 }
 
 async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
-  const { world, tenant, now, goods } = settler
+  const { world, tenant, now, sales } = settler
   const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const audience = await currentAudience(world, tenant, now)
@@ -85,16 +86,12 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
       return await endedBefore(writers, settler, attempt)
     }
     const consignment = await voidedConsignment(writers, settler, shipmentId)
-    await appendIncome(writers.ledger, tenant, {
-      id: postingId,
-      cause: { kind: 'void', id: consignment.shipCode },
-      at,
-      memo: `void of ${consignment.bought.trackingCode}`,
-      entries: refundEntries(consignment.bought.price),
-    })
+    const { shipCode, bought } = consignment
+    const money = { id: postingId, at, shipCode, price: bought.price }
+    await appendIncome(writers.ledger, tenant, refundPosting(money, bought.trackingCode))
     await consignment.endVoid(writers, now)
-    await log(settler, writers, `voided ${consignment.shipCode}`)
-    await publishVoid(goods, audience, writers, shipmentId)
+    await logOutcome(settler, writers, `voided ${consignment.shipCode}`)
+    await publishVoid(sales, audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }
@@ -133,17 +130,17 @@ async function refuse(
     }
     const consignment = await voidedConsignment(writers, settler, shipmentId)
     await consignment.refuseVoid(writers, request?.fromState ?? 'bought')
-    await log(settler, writers, `carrier refused to void ${consignment.shipCode}`)
+    await logOutcome(settler, writers, `carrier refused to void ${consignment.shipCode}`)
     return { kind: 'refused', why }
   })
 }
 
 async function voidedConsignment(
   writers: Writers,
-  { world, tenant, goods }: VoidSettler,
+  { world, tenant, sales }: VoidSettler,
   shipmentId: number,
 ): Promise<BoughtConsignment> {
-  const consignment = await goods.find(world, writers, tenant, shipmentId)
+  const consignment = await sales.find(world, writers, tenant, shipmentId)
   if (!consignment?.bought) throw new Error(`shipment ${shipmentId} was never bought`)
   return { ...consignment, bought: consignment.bought }
 }
@@ -160,13 +157,4 @@ async function endedBefore(
   }
   // Another request is written only after the carrier refused the one before it.
   return { kind: 'refused', why: latest?.reason ?? 'It has refused before.' }
-}
-
-async function log(
-  { tenant, line }: VoidSettler,
-  { requestLog }: Pick<Writers, 'requestLog'>,
-  outcome: string,
-): Promise<void> {
-  const entry = line(outcome)
-  if (entry !== null) await requestLog.append(tenant, entry)
 }

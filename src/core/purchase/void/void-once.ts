@@ -9,10 +9,10 @@ import {
 import { CoreError, notFound } from '../../errors.ts'
 import { audienceOf } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
-import { refundEntries } from '../../ledger/purchase-postings.ts'
+import { refundPosting } from '../../ledger/purchase-postings.ts'
 import { isVoid } from '../../shipment/state.ts'
+import type { BoughtConsignment, Consignment, GoodsSales } from '../goods-sales.ts'
 import { publishVoid } from '../publish-shipments.ts'
-import type { BoughtConsignment, Consignment, SaleOfKind } from '../sale-of-kind.ts'
 import { shipmentSubject } from '../write-shipment.ts'
 import { planVoid, type VoidPlan } from './plan-void.ts'
 import { voidRemotely } from './void-remotely.ts'
@@ -22,7 +22,7 @@ export type VoidedShipment = { readonly shipmentId: number }
 
 /** Voids what is found, once under the key of the command. */
 export const voidOnce = (
-  goods: SaleOfKind,
+  sales: GoodsSales,
   command: Command<VoidedShipment>,
   find: () => Promise<Consignment | null>,
 ): Promise<VoidedShipment> =>
@@ -32,40 +32,40 @@ export const voidOnce = (
       if (!consignment) throw notFound('Shipment')
       return await planVoid(command, consignment)
     },
-    perform: plan => voidAsPlanned(goods, command, plan),
+    perform: plan => voidAsPlanned(sales, command, plan),
     async resume({ id }) {
-      const consignment = await current(goods, command, id)
+      const consignment = await current(sales, command, id)
       if (!consignment) throw notFound('Shipment')
       // The earlier call has taken the key; its carrier may have refused.
       const again = withoutKey(command)
-      return await voidAsPlanned(goods, again, await planVoid(again, consignment))
+      return await voidAsPlanned(sales, again, await planVoid(again, consignment))
     },
   })
 
 /** A shipment that another call has voided meanwhile is answered as void, and the key with it. */
 async function voidAsPlanned(
-  goods: SaleOfKind,
+  sales: GoodsSales,
   command: Command<VoidedShipment>,
   plan: VoidPlan,
 ): Promise<VoidedShipment> {
   try {
-    return await carryOutVoid(goods, command, plan)
+    return await carryOutVoid(sales, command, plan)
   } catch (error) {
     if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
-    const consignment = await current(goods, command, plan.consignment.id)
+    const consignment = await current(sales, command, plan.consignment.id)
     if (!consignment || !isVoid(consignment)) throw error
-    return await carryOutVoid(goods, command, { kind: 'nothing', consignment })
+    return await carryOutVoid(sales, command, { kind: 'nothing', consignment })
   }
 }
 
 const current = (
-  goods: SaleOfKind,
+  sales: GoodsSales,
   { world, tenant }: AnyCommand,
   id: number,
-): Promise<Consignment | null> => goods.find(world, world.store.read, tenant, id)
+): Promise<Consignment | null> => sales.find(world, world.store.read, tenant, id)
 
 async function carryOutVoid(
-  goods: SaleOfKind,
+  sales: GoodsSales,
   command: Command<VoidedShipment>,
   plan: VoidPlan,
 ): Promise<VoidedShipment> {
@@ -92,7 +92,7 @@ async function carryOutVoid(
         subject,
       )
     case 'refund':
-      return await voidInProcess(goods, command, plan.consignment)
+      return await voidInProcess(sales, command, plan.consignment)
     case 'ask':
       await voidRemotely(command, consignment, plan.sale)
       return await keepAnswer(command, subject, voided)
@@ -101,31 +101,26 @@ async function carryOutVoid(
 
 /** One transaction gives the label back to a carrier in our process, and the money to the account. */
 async function voidInProcess(
-  goods: SaleOfKind,
+  sales: GoodsSales,
   command: Command<VoidedShipment>,
   consignment: BoughtConsignment,
 ): Promise<VoidedShipment> {
   const { world, tenant } = command
   const { id, shipCode, bought } = consignment
   const { price, trackingCode, carrierCode } = bought
-  const carrier = goods.sellerNamed(world, carrierCode)
+  const carrier = sales.sellerNamed(world, carrierCode)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const now = world.clock.now()
   return await carryOut<VoidedShipment>(
     command,
     async writers => {
       // The balance first, as with purchases: two that lock in different orders wait for ever.
-      await appendIncome(writers.ledger, tenant, {
-        id: postingId,
-        cause: { kind: 'void', id: shipCode },
-        at: now,
-        memo: `void of ${trackingCode}`,
-        entries: refundEntries(price),
-      })
+      const money = { id: postingId, at: now, shipCode, price }
+      await appendIncome(writers.ledger, tenant, refundPosting(money, trackingCode))
       const audience = audienceOf(command)
       await consignment.voidAtOnce(writers, { audience, at: accountNow(command) })
       await carrier?.simulatedBook?.enterVoid(writers, trackingCode, now)
-      await publishVoid(goods, audience, writers, id)
+      await publishVoid(sales, audience, writers, id)
       return { shipmentId: id }
     },
     () => `voided ${shipCode}`,

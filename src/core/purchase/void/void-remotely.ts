@@ -6,8 +6,8 @@ import { audienceOf } from '../../event/publish.ts'
 import type { Seller, SoldLabel } from '../../ports/carrier/carrier.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import type { Consignment, SaleOfKind, Sellers } from '../sale-of-kind.ts'
-import { saleOfPurchase } from '../sales-of-kinds.ts'
+import type { Consignment, GoodsSales, Sellers } from '../goods-sales.ts'
+import { salesOfPurchase } from '../sales-of-goods.ts'
 import { askToCancel, cancelSale } from '../settle/cancel-sale.ts'
 import { shipmentSubject } from '../write-shipment.ts'
 import { NotVoidable } from './move-voided.ts'
@@ -19,7 +19,7 @@ type VoidableConsignment = Pick<Consignment, 'id' | 'bought' | 'recipientName'>
 
 /** A label that a carrier outside our process sold; no carrier where none of that code is left. */
 export type RemoteLabel = {
-  readonly goods: SaleOfKind
+  readonly sales: GoodsSales
   readonly carrier: Seller | null
   readonly sold: SoldLabel
   /** When the carrier was asked to sell it. */
@@ -38,10 +38,10 @@ export async function remoteLabelOf(
   const { carrierCode, trackingCode } = bought
   const { reference, handle, heldAt, requestedAt } = purchase
   const facts = await read.carrierFacts.ofShipment(tenant, id)
-  const goods = saleOfPurchase(purchase)
+  const sales = salesOfPurchase(purchase)
   return {
-    goods,
-    carrier: goods.sellerNamed(world, carrierCode),
+    sales,
+    carrier: sales.sellerNamed(world, carrierCode),
     sold: {
       accountId: tenant.accountId,
       shipmentId: id,
@@ -63,15 +63,15 @@ export async function remoteLabelOf(
 export async function voidRemotely(
   command: AnyCommand,
   consignment: Consignment,
-  { goods, carrier, sold, requestedAt }: RemoteLabel,
+  { sales, carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
   if (!carrier?.cancel) throw new NotVoidable('Its carrier does not accept voids here.')
   const { world, tenant, caller, mark } = command
-  const attempt = await writeRequest(command, goods, consignment)
+  const attempt = await writeRequest(command, sales, consignment)
   const settler = {
     world,
     tenant,
-    goods,
+    sales,
     now: accountNow(command),
     line: (outcome: string) =>
       mark && logEntry(mark, caller.access, 200, outcome, world.clock.now()),
@@ -102,7 +102,7 @@ async function isForBook(
 
 async function writeRequest(
   command: AnyCommand,
-  goods: SaleOfKind,
+  sales: GoodsSales,
   consignment: Consignment,
 ): Promise<VoidAttempt> {
   const { world, tenant } = command
@@ -115,7 +115,7 @@ async function writeRequest(
     async writers => {
       await consignment.askVoid(writers, { audience: audienceOf(command), at: accountNow(command) })
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
-      await writers.jobs.enqueue(jobId, voidJob(tenant, attempt, goods.kind))
+      await writers.jobs.enqueue(jobId, voidJob(tenant, attempt, sales.kind))
     },
     () => `asked to void ${shipCode}`,
     shipmentSubject(consignment),

@@ -3,14 +3,14 @@ import { CoreError } from '../../errors.ts'
 import { findShipment } from '../../shipment/find-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
+import type { Consignment } from '../goods-sales.ts'
 import { parcelConsignment } from '../parcels.ts'
-import type { Consignment } from '../sale-of-kind.ts'
-import { salesOfKinds } from '../sales-of-kinds.ts'
+import { salesOfGoods } from '../sales-of-goods.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { ExpectedOutcome } from './plan-void.ts'
 import { type VoidedShipment, voidOnce } from './void-once.ts'
 
-const { parcels, freight } = salesOfKinds
+const { parcels, freight } = salesOfGoods
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage of a carrier in our process is given back in

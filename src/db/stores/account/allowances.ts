@@ -50,7 +50,7 @@ const prune = statement((db, p: { now: number; latest: number; limit: number }) 
 })
 
 export const allowanceWriter = (session: WriteSession): RequestAllowanceWriter => ({
-  async draw({ accountId }, { asker, wanted, limit, periodMs = allowanceMs }, now) {
+  async draw({ accountId }, { owner: asker, wanted, limit, periodMs = allowanceMs }, now) {
     const period = { accountId, asker, now, latest: latestEnd(now, periodMs) }
     const more = { ...period, wanted }
     const begun = { ...more, endsAt: now + periodMs }

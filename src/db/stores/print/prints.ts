@@ -1,5 +1,5 @@
 import type { Principal } from '#core/access.ts'
-import type { LabelPrint, PrintReader, PrintTally, PrintWriter } from '#core/print/print-store.ts'
+import type { LabelPrint, PrintCount, PrintReader, PrintWriter } from '#core/print/print-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { LabelPrintTable } from '../../tables/print.ts'
@@ -17,7 +17,7 @@ const newestOfShipment = statement((db, p: ShipmentKey & { limit: number }) =>
     .limit(p.limit),
 )
 
-const tallies = statement((db, p: RowKeys, dialect) =>
+const countsByShipment = statement((db, p: RowKeys, dialect) =>
   db
     .selectFrom('label_print')
     .select('shipment_id')
@@ -54,9 +54,9 @@ async function talliesOf(
   session: ReadSession,
   accountId: number,
   shipmentIds: readonly number[],
-): Promise<ReadonlyMap<number, PrintTally>> {
+): Promise<ReadonlyMap<number, PrintCount>> {
   const ids = session.dialect.idList(shipmentIds)
-  const rows = await session.all(tallies, { accountId, ids })
+  const rows = await session.all(countsByShipment, { accountId, ids })
   return new Map(
     rows.map(({ shipment_id, times, last_at }) => [shipment_id, { times, lastAt: last_at }]),
   )
@@ -67,7 +67,7 @@ export const printReader = (session: ReadSession): PrintReader => ({
     const rows = await session.all(newestOfShipment, { accountId, shipmentId, limit })
     return rows.map(printOf)
   },
-  tallies: ({ accountId }, shipmentIds) => talliesOf(session, accountId, shipmentIds),
+  counts: ({ accountId }, shipmentIds) => talliesOf(session, accountId, shipmentIds),
   unprinted: ({ accountId }, order, after, limit) =>
     unprintedPage(session, accountId, order, after, limit),
   unprintedAmong: ({ accountId }, shipmentIds) => unprintedAmong(session, accountId, shipmentIds),

@@ -35,7 +35,7 @@ function packagesOf(row: RequestRow): Packages {
 
 export const labelText = (whole: BoughtLabel): string => JSON.stringify(bought(write, whole))
 
-export const labelOf = (text: string): BoughtLabel => bought(read, JSON.parse(text))
+export const readLabel = (text: string): BoughtLabel => bought(read, JSON.parse(text))
 
 const request = (json: Converter, record: Rest): WithEveryField<Rest> => ({
   toAddress: postalAddress(json, record.toAddress),
@@ -51,7 +51,7 @@ const request = (json: Converter, record: Rest): WithEveryField<Rest> => ({
   currency: record.currency,
   items: json.list(record.items, item),
   taxIdentifier: json.value(record.taxIdentifier, null),
-  customs: json.record(record.customs, customsWish),
+  customs: json.record(record.customs, customsInput),
   region: record.region,
   signature: json.value(record.signature, false),
   insured: json.value(record.insured, false),
@@ -60,7 +60,7 @@ const request = (json: Converter, record: Rest): WithEveryField<Rest> => ({
   ownAddress: json.record(record.ownAddress, labelAddress),
 })
 
-const customsWish = (json: Converter, record: CustomsInput): WithEveryField<CustomsInput> => ({
+const customsInput = (json: Converter, record: CustomsInput): WithEveryField<CustomsInput> => ({
   purpose: json.value(record.purpose, null),
   signer: json.value(record.signer, null),
 })

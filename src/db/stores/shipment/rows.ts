@@ -7,7 +7,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { detailsAsD, goodsTables, rowsAsS } from '../kit/goods-tables.ts'
 import { bookingOf, readFreightRequest } from './freight-json.ts'
-import { labelOf, readParcelRequest } from './parcel-json.ts'
+import { readLabel, readParcelRequest } from './parcel-json.ts'
 
 const columnsOfBoth = {
   id: 'id',
@@ -45,7 +45,7 @@ export const selectParcels = (db: Kysely<Tables>) =>
 export const parcelOf = (row: RowOf<typeof parcelColumns> & Detail): Shipment => ({
   ...parcelColumns.record(row),
   request: readParcelRequest(row.request),
-  bought: row.bought === null ? null : labelOf(row.bought),
+  bought: row.bought === null ? null : readLabel(row.bought),
 })
 
 /** Every part of freight but its papers. */

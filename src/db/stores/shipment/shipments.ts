@@ -114,7 +114,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       await session.giveWay()
     }
   },
-  async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
+  async confirm({ accountId }, id, from, { bought, nextMoveAt, label }) {
     const row = await session.first(confirm, {
       accountId,
       id,
@@ -122,7 +122,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       trackingKey: trackingKeyOf(bought),
       serviceId: bought.serviceId,
       boughtAt: bought.boughtAt,
-      totalPaid,
+      totalPaid: bought.price.total,
       nextMoveAt,
     })
     if (!row) return false

@@ -31,7 +31,7 @@ const strangersPatienceMs = 10_000
 export class ArrivingBodies {
   readonly #bounds: ArrivalBounds
   readonly #begunAt = new Map<ArrivedRequest, number>()
-  readonly #ofAsker = new Map<string, number>()
+  readonly #ofSender = new Map<string, number>()
   readonly #inAll = { stranger: 0, account: 0 }
 
   constructor(bounds: ArrivalBounds = arrivalBounds) {
@@ -60,27 +60,27 @@ export class ArrivingBodies {
     if (!(raw instanceof ArrivedRequest) || raw.isWhole || raw.destroyed) return
     const known = caller === null ? personOf(raw) : `account ${caller.access.accountId}`
     const kind = known === null ? 'stranger' : 'account'
-    const asker = known ?? visitorOf(ip)
-    if (this.#isFull(kind, asker)) {
+    const sender = known ?? visitorOf(ip)
+    if (this.#isFull(kind, sender)) {
       reply.header('connection', 'close')
       throw tooManyArrive()
     }
-    this.#add(kind, asker, 1)
-    whenOver(raw, () => this.#add(kind, asker, -1))
+    this.#add(kind, sender, 1)
+    whenOver(raw, () => this.#add(kind, sender, -1))
   }
 
-  #isFull(kind: 'stranger' | 'account', asker: string): boolean {
+  #isFull(kind: 'stranger' | 'account', sender: string): boolean {
     const { ofStranger, ofStrangers, ofAccount, ofAccounts } = this.#bounds
     const [most, mostInAll] =
       kind === 'stranger' ? [ofStranger, ofStrangers] : [ofAccount, ofAccounts]
-    return (this.#ofAsker.get(asker) ?? 0) >= most || this.#inAll[kind] >= mostInAll
+    return (this.#ofSender.get(sender) ?? 0) >= most || this.#inAll[kind] >= mostInAll
   }
 
-  #add(kind: 'stranger' | 'account', asker: string, change: 1 | -1): void {
+  #add(kind: 'stranger' | 'account', sender: string, change: 1 | -1): void {
     this.#inAll[kind] += change
-    const count = (this.#ofAsker.get(asker) ?? 0) + change
-    if (count === 0) this.#ofAsker.delete(asker)
-    else this.#ofAsker.set(asker, count)
+    const count = (this.#ofSender.get(sender) ?? 0) + change
+    if (count === 0) this.#ofSender.delete(sender)
+    else this.#ofSender.set(sender, count)
   }
 }
 

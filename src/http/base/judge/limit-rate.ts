@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Access as Asker, tenantOf } from '#core/access.ts'
+import { type Access as CallerAccess, tenantOf } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { type Access, accessOf } from '../edge.ts'
@@ -72,7 +72,7 @@ function whenKnown<T, R>(value: T | Promise<T>, use: (known: T) => R | Promise<R
 
 async function drawFrom(
   request: FastifyRequest,
-  asker: string,
+  owner: string,
   wanted: number,
   limit: number,
 ): Promise<DrawnShare> {
@@ -80,7 +80,7 @@ async function drawFrom(
   const { access } = callerOf(request)
   const now = clock.now()
   const { endsAt, ...drawn } = await store.transact(access.accountId, ({ allowances }) =>
-    allowances.draw(tenantOf(access), { asker, wanted, limit }, now),
+    allowances.draw(tenantOf(access), { owner, wanted, limit }, now),
   )
   return { ...drawn, endsInMs: endsAt - now }
 }
@@ -113,7 +113,7 @@ function keyOf(request: FastifyRequest, holder: Holder): string {
 }
 
 /** A token of production, one of the sandbox and a person may have the same id. */
-export function limitKey(access: Asker, environment: Environment): string {
+export function limitKey(access: CallerAccess, environment: Environment): string {
   switch (access.kind) {
     case 'token':
       return `${environment} token ${access.tokenId}`

@@ -100,7 +100,7 @@ export class SharedRateLimiter {
   }
 
   #open(key: string): Lease {
-    // The map is in the order in which askers came; the one that is forgotten draws again.
+    // The map is in the order in which owners of allowances came; the one that is forgotten draws again.
     const [oldest] = this.#leases.keys()
     if (this.#leases.size >= mostLeases && oldest !== undefined) this.#leases.delete(oldest)
     const lease = { endsAtMs: 0, inHand: 0, left: 0, waiting: 0, drawing: null }

@@ -27,7 +27,7 @@ const wholeNames: ReadonlySet<string> = new Set([
 const plainWord = /^[a-z\d]*$/
 
 /** `cardNumber`, `CARD-NUMBER` and `card.number` are the words card and number. */
-function wordsOf(name: string): readonly string[] {
+function wordsInName(name: string): readonly string[] {
   if (plainWord.test(name)) return [name]
   return name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4')
@@ -40,7 +40,7 @@ const lastLetters: ReadonlySet<string> = new Set(endings.map(end => end.slice(-2
 
 /** Whether a field of this name, in any version or in none, holds a secret or what belongs to a card. */
 export function isSecretField(name: string): boolean {
-  const parts = wordsOf(name)
+  const parts = wordsInName(name)
   const letters = parts.join('')
   return (
     parts.some(part => words.has(part)) ||

@@ -41,6 +41,6 @@ export function toggleAll(): void {
 
 /** Presses the page's own button for an action, where it has one that can be pressed. */
 export function press(action: string): void {
-  const button = document.querySelector<HTMLElement>(`[data-deed="${action}"]:not([disabled])`)
+  const button = document.querySelector<HTMLElement>(`[data-action="${action}"]:not([disabled])`)
   button?.click()
 }

@@ -5,18 +5,18 @@ import { type Answer, type Page, pageOf, type Visit } from './screen.ts'
 
 /**
  * Does what a form asks for. Where the core refuses it, `page` shows the form again, as it was sent and with
- * the reason. A refusal that `isTold` leaves out is answered by a page of its own.
+ * the reason. A refusal that `isShown` leaves out is answered by a page of its own.
  */
 export async function showingRefusal<V extends Visit>(
   visit: V,
   act: () => Promise<Answer | null>,
   page: (visit: V, refusal: CoreError) => Answer | Promise<Answer>,
-  isTold: (refusal: CoreError) => boolean = () => true,
+  isShown: (refusal: CoreError) => boolean = () => true,
 ): Promise<Answer | null> {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof CoreError) || !isTold(error)) throw error
+    if (!(error instanceof CoreError) || !isShown(error)) throw error
     return await page(visit, error)
   }
 }

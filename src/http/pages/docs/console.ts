@@ -24,14 +24,14 @@ export function serveConsole(
   edges: readonly Edge[],
   basePath: string,
 ): void {
-  const page = new MadeText('text/html; charset=utf-8', pageOf(edges, basePath))
+  const page = new MadeText('text/html; charset=utf-8', consolePage(edges, basePath))
   server.get(consolePath, (_request, reply) =>
     page.send(reply.header('content-security-policy', pagePolicy)),
   )
   serveScript(server)
 }
 
-function pageOf(edges: readonly Edge[], basePath: string): string {
+function consolePage(edges: readonly Edge[], basePath: string): string {
   const configuration = {
     sources: edges.map(({ name, version }, place) => ({
       title: `Version ${version}`,

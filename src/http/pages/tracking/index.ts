@@ -39,7 +39,7 @@ export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: 
         const code = request.params.tracking_code.replace(/\s/g, '').toUpperCase()
         const tracking = code.length <= longestCode ? await publicTracking(world, code) : null
         if (!tracking) return sendSentence(reply.code(404), ({ unknownParcel }) => unknownParcel)
-        const words = wordsOf(request)
+        const words = wordsForVisitor(request)
         return send(reply, words, trackingView(tracking, words, frameOf(request)))
       },
     )
@@ -51,11 +51,11 @@ const frameOf = (request: FastifyRequest): PageFrame => ({
   basePath: request.context.basePath,
 })
 
-const wordsOf = ({ headers }: FastifyRequest): Words => wordsFor(headers['accept-language'])
+const wordsForVisitor = ({ headers }: FastifyRequest): Words => wordsFor(headers['accept-language'])
 
 function sendSentence(reply: FastifyReply, choose: (words: Words) => Sentence): FastifyReply {
   const { request } = reply
-  const words = wordsOf(request)
+  const words = wordsForVisitor(request)
   return send(reply, words, sentencePage(choose(words), words, frameOf(request)))
 }
 

@@ -22,7 +22,7 @@ import {
   requestFailures,
   voidFailures,
 } from '../wire/failures.ts'
-import { checkLimit, pageEnvelope, pageOf } from '../wire/list.ts'
+import { checkLimit, pageEnvelope, toPage } from '../wire/list.ts'
 import { fromShipment } from '../wire/shipment.ts'
 import { fromShipmentView, ShipCodePath, ShipmentBody, VoidBody } from '../wire/shipment-answer.ts'
 import {
@@ -49,7 +49,7 @@ export function listShipments(scope: EdgeScope): void {
     async handler(request, reply) {
       const [tenant, context] = [tenantOfRequest(request), contextOf(request)]
       const { shipments } = worldOf(request).store.read
-      const page = pageOf(request.query, shipmentPages)
+      const page = toPage(request.query, shipmentPages)
       const filter = toShipmentFilter(request.query, context.settings.timeZone)
       const found = await shipments.page(tenant, filter, page)
       const pieces = inPieces(found.entries, ids => shipments.byIds(tenant, ids))

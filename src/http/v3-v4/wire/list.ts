@@ -44,7 +44,7 @@ export const checkLimit =
 
 type PageFields = { limit?: number | null; page?: number | null }
 
-export const pageOf = ({ limit, page }: PageFields, { standard }: PageLimits): Page => ({
+export const toPage = ({ limit, page }: PageFields, { standard }: PageLimits): Page => ({
   limit: limit ?? standard,
   page: page ?? 1,
 })

@@ -5,35 +5,35 @@ import { oneOf } from '#schema/fields.ts'
 import { answerBody, text } from './answer-fields.ts'
 import { answeredRateExample } from './examples.ts'
 
-export const money = (description: string) => Type.Number({ description })
+export const amountNumber = (description: string) => Type.Number({ description })
 
 export const rateFields = {
   postage_type: text('Name of the postage type'),
   postage_type_id: Type.Integer({ description: 'Id of the postage type' }),
   package_type: text('Name of the package type'),
   trackable: Type.Boolean({ description: 'Whether the parcel is tracked' }),
-  base_rate: money('Before add-ons and tax'),
+  base_rate: amountNumber('Before add-ons and tax'),
   add_ons: Type.Array(
     Type.Object(
       {
         name: text('What the carrier calls it'),
         type: oneOf(addOnTypes, { description: 'What it is for' }),
-        cost: money('Before tax'),
+        cost: amountNumber('Before tax'),
         currency: oneOf(currencies, { description: 'Currency of the cost' }),
       },
       { title: 'AddOn' },
     ),
     { description: 'Charges added to the base rate; empty if there are none' },
   ),
-  duty: money('Prepaid duty'),
-  rate: money('base_rate + the sum of add_ons + duty'),
-  gst: money('Goods and services tax'),
-  pst: money('Provincial sales tax'),
-  hst: money('Harmonised sales tax'),
-  qst: money('Quebec sales tax'),
-  duty_tax: money('Prepaid tax on goods that cross the border'),
-  tax: money('gst + pst + hst + qst + duty_tax'),
-  total: money('rate + tax'),
+  duty: amountNumber('Prepaid duty'),
+  rate: amountNumber('base_rate + the sum of add_ons + duty'),
+  gst: amountNumber('Goods and services tax'),
+  pst: amountNumber('Provincial sales tax'),
+  hst: amountNumber('Harmonised sales tax'),
+  qst: amountNumber('Quebec sales tax'),
+  duty_tax: amountNumber('Prepaid tax on goods that cross the border'),
+  tax: amountNumber('gst + pst + hst + qst + duty_tax'),
+  total: amountNumber('rate + tax'),
   currency: oneOf(currencies, { description: 'Currency of every amount' }),
   delivery_days: Type.String({ description: 'Days in transit', examples: ['2', '2-5'] }),
 }

@@ -3,7 +3,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { gapMessage } from '#core/rating/quote-message.ts'
 import { type Currency, currencies, type Minor } from '#core/values/money.ts'
-import { asciiJson, inOnePiece, moneyText } from '../json-text.ts'
+import { asciiJson, decimalJson, inOnePiece } from '../json-text.ts'
 
 /**
  * Rates as JSON in ASCII, written by hand: this is most of the work of the most asked question. What stays the
@@ -35,20 +35,20 @@ function appendQuote(text: string, quote: Quote, pieces: Pieces): string {
 }
 
 const appendTier = (text: string, quote: Quote, tier: Price, pieces: Pieces): string =>
-  `${appendPrice(text, quote, tier, pieces)}${pieces.tierService(quote.serviceId)}${moneyText(tier.rate)}}`
+  `${appendPrice(text, quote, tier, pieces)}${pieces.tierService(quote.serviceId)}${decimalJson(tier.rate)}}`
 
 function appendPrice(before: string, quote: Quote, price: Price, pieces: Pieces): string {
   const tail = pieces.tail(quote.deliveryDays, price.currency)
   if (isPlain(price)) return `${before}${pieces.head(quote)}${pieces.plainPrice(price.rate)}${tail}`
-  let text = `${before}${pieces.head(quote)}${moneyText(price.baseRate)},"add_ons":[`
+  let text = `${before}${pieces.head(quote)}${decimalJson(price.baseRate)},"add_ons":[`
   let first = true
   for (const addOn of price.addOns) {
     if (!first) text += ','
-    text = `${text}${pieces.addOn(addOn)}${moneyText(addOn.cost)},"currency":"${price.currency}"}`
+    text = `${text}${pieces.addOn(addOn)}${decimalJson(addOn.cost)},"currency":"${price.currency}"}`
     first = false
   }
-  text = appendTaxes(`${text}],"rate":${moneyText(price.rate)}`, price)
-  return `${text},"total":${moneyText(price.total)}${tail}`
+  text = appendTaxes(`${text}],"rate":${decimalJson(price.rate)}`, price)
+  return `${text},"total":${decimalJson(price.total)}${tail}`
 }
 
 const untaxed = ',"duty":0,"gst":0,"pst":0,"hst":0,"qst":0,"duty_tax":0,"tax":0'
@@ -60,7 +60,7 @@ const isPlain = ({ addOns, tax, duty, baseRate, rate, total }: Price): boolean =
 /** Most parcels leave the country, and leave it untaxed. */
 function appendTaxes(text: string, { duty, gst, pst, hst, qst, dutyTax, tax }: Price): string {
   if (tax === 0 && duty === 0) return text + untaxed
-  return `${text},"duty":${moneyText(duty)},"gst":${moneyText(gst)},"pst":${moneyText(pst)},"hst":${moneyText(hst)},"qst":${moneyText(qst)},"duty_tax":${moneyText(dutyTax)},"tax":${moneyText(tax)}`
+  return `${text},"duty":${decimalJson(duty)},"gst":${decimalJson(gst)},"pst":${decimalJson(pst)},"hst":${decimalJson(hst)},"qst":${decimalJson(qst)},"duty_tax":${decimalJson(dutyTax)},"tax":${decimalJson(tax)}`
 }
 
 /** What a catalogue says again and again, in JSON. It lives as long as the catalogue it speaks of. */
@@ -106,7 +106,7 @@ class Pieces {
   plainPrice(rate: Minor): string {
     const known = this.#plainPrices.get(rate)
     if (known !== undefined) return known
-    const text = moneyText(rate)
+    const text = decimalJson(rate)
     const piece = inOnePiece(`${text},"add_ons":[],"rate":${text}${untaxed},"total":${text}`)
     if (this.#plainPrices.size < mostPlainPrices) this.#plainPrices.set(rate, piece)
     return piece

@@ -15,7 +15,7 @@ import {
   lookUpFailures,
   requestFailures,
 } from '../../v3-v4/wire/failures.ts'
-import { checkLimit, pageOf } from '../../v3-v4/wire/list.ts'
+import { checkLimit, toPage } from '../../v3-v4/wire/list.ts'
 import { fromOrder, OrderBody, OrderPath, orderBody } from '../wire/order.ts'
 import {
   OrderQuery,
@@ -43,7 +43,7 @@ export function listOrders(scope: EdgeScope): void {
     async handler(request, reply) {
       const tenant = tenantOfRequest(request)
       const { orders } = worldOf(request).store.read
-      const page = pageOf(request.query, orderPages)
+      const page = toPage(request.query, orderPages)
       const filter = toOrderFilter(request.query, callerOf(request).settings.timeZone)
       const found = await orders.page(tenant, filter, page)
       const pieces = inPieces(found.entries, ids => orders.byIds(tenant, ids))

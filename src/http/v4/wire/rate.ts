@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { described } from '#schema/fields.ts'
-import { money, rateFields } from '../../v3-v4/wire/rate.ts'
+import { amountNumber, rateFields } from '../../v3-v4/wire/rate.ts'
 
 const TierRate = Type.Object(
   {
     ...rateFields,
     service: Type.String({ description: 'Code of the postage type' }),
-    subtotal: money('The same as rate'),
+    subtotal: amountNumber('The same as rate'),
   },
   { title: 'TierRate' },
 )

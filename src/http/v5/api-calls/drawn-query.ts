@@ -8,7 +8,7 @@ import { ShipmentQuery } from '../wire/shipment-filter.ts'
 import { shownStates, toStatus } from '../wire/status.ts'
 import type { EachField } from './draw-call.ts'
 
-/** What `pageOf` reads back. */
+/** What `toPage` reads back. */
 export const drawnPage = ({ limit, page }: Page) => ({
   page: page === 1 ? null : page,
   per_page: limit === standardPerPage ? null : limit,

@@ -14,7 +14,7 @@ import { callerOf, secretOf } from '../../base/judge/authentication.ts'
 import { judgeBySchema } from '../../base/judge/judge-by-schema.ts'
 import { runCommand } from '../../base/run-command.ts'
 import { changeConflict, changeFailures, recordFailures } from '../wire/failures.ts'
-import { type Operation, type Route, wordsOf } from './route.ts'
+import { documentedOperation, type Operation, type Route } from './route.ts'
 
 /** A call of a route that changes something. */
 export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
@@ -98,7 +98,7 @@ export const changeRoute = <
       config: { access: { scopes, counts: 'writes' }, ...(longList !== undefined && { longList }) },
       attachValidation: true,
       schema: {
-        ...wordsOf(route, noun.tag),
+        ...documentedOperation(route, noun.tag),
         ...(params && { params }),
         ...(body && { body }),
         response: responseOf(route),

@@ -16,7 +16,7 @@ type PathOfShipment = { readonly shipment_id?: string }
 /** A shipment that is not found counts as parcels. */
 export async function goodsOfShipment(request: FastifyRequest): Promise<ShipmentKind> {
   const { freight } = worldOf(request).store.read
-  const id = parseId(pathOf(request).shipment_id ?? '')
+  const id = parseId(pathParams(request).shipment_id ?? '')
   const found = id === null ? null : await freight.byId(tenantOfRequest(request), id)
   return found ? 'freight' : 'parcels'
 }
@@ -24,13 +24,13 @@ export async function goodsOfShipment(request: FastifyRequest): Promise<Shipment
 /** The shipment that the path names, of either kind. */
 export async function shipmentInPath(request: FastifyRequest): Promise<AnyShipment> {
   const { read } = worldOf(request).store
-  const id = requireId(pathOf(request).shipment_id, 'Shipment')
+  const id = requireId(pathParams(request).shipment_id, 'Shipment')
   const found = await findAnyShipment(read, tenantOfRequest(request), id)
   if (isFreight(found)) requireToSeeFreight(request)
   return found
 }
 
-const pathOf = ({ params }: FastifyRequest) => params as PathOfShipment
+const pathParams = ({ params }: FastifyRequest) => params as PathOfShipment
 
 export const requireToSeeFreight = (request: FastifyRequest): void =>
   requireScopes(callerOf(request).access, ['ltl:read'])

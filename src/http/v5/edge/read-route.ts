@@ -17,10 +17,10 @@ import {
   requestFailures,
 } from '../wire/failures.ts'
 import { pageEnvelope } from '../wire/list.ts'
-import { type PageFields, pageOf } from '../wire/page-fields.ts'
+import { type PageFields, toPage } from '../wire/page-fields.ts'
 import { shortList } from '../wire/short-list.ts'
 import { uncountedEnvelope } from '../wire/uncounted-list.ts'
-import { type Operation, type Route, wordsOf } from './route.ts'
+import { documentedOperation, type Operation, type Route } from './route.ts'
 
 /** A call of a route that reads something. */
 export type ReadCall<Params extends TSchema = TObject, Query extends TSchema = TObject> = {
@@ -96,7 +96,7 @@ export const listRoute = <
 ): Route =>
   readRoute('GET', url, route, async (call, reply) => {
     const asked = call.query as PageFields
-    const page = pageOf(asked)
+    const page = toPage(asked)
     const listed = await route.list(call, page)
     const link = linkOf(call.request)
     if ('all' in listed) return shortList(listed.all, asked, link)
@@ -154,7 +154,7 @@ const readRoute = <Answer extends TSchema, Params extends TSchema, Query extends
       url,
       config: { access: { scopes, counts: 'reads' } },
       schema: {
-        ...wordsOf(route, noun.tag),
+        ...documentedOperation(route, noun.tag),
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),

@@ -13,7 +13,10 @@ export type Operation = {
   readonly conflicts?: FailureCodes
 }
 
-export const wordsOf = ({ operationId, summary, description }: Operation, tag: string) => ({
+export const documentedOperation = (
+  { operationId, summary, description }: Operation,
+  tag: string,
+) => ({
   operationId,
   summary,
   description,

@@ -45,7 +45,7 @@ export const buyLabels = changeRoute<CreatedShipment, typeof AnyLabelRequest>('P
           ...toBoughtCreation(body, freightContextOf(request)),
           fault,
         })),
-  present: (created, readers, { request }) => labelOf(created, readers, request),
+  present: (created, readers, { request }) => boughtLabelView(created, readers, request),
 })
 
 export const buyLabelsOfShipments = changeRoute<
@@ -78,7 +78,7 @@ export const buyLabelsOfShipments = changeRoute<
       return { ...(await readOfShipment(command, shipmentId, read)), shipmentId, fault }
     })
   },
-  present: (created, readers, { request }) => labelOf(created, readers, request),
+  present: (created, readers, { request }) => boughtLabelView(created, readers, request),
 })
 
 /** Where there is no such shipment, that is the fault, whatever else is wrong. */
@@ -95,7 +95,7 @@ async function readOfShipment<Options>(
   }
 }
 
-async function labelOf(
+async function boughtLabelView(
   { shipmentId, fresh }: CreatedShipment,
   readers: Readers,
   request: FastifyRequest,

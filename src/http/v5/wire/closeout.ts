@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Closeout as CoreCloseout } from '#core/closeout/closeout.ts'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
-import { ticksPer } from '#core/values/units.ts'
+import { toKilograms } from '#core/values/units.ts'
 import { line } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { labelUrlExample, momentExample } from './examples.ts'
@@ -82,6 +82,6 @@ export const fromCloseout = (
   carrier: closeout.carrierName,
   region: closeout.region,
   shipments_count: closeout.shipmentsCount,
-  weight_kg: Math.ceil((closeout.weightTicks * 1000) / ticksPer.kg) / 1000,
+  weight_kg: toKilograms(closeout.weightTicks),
   created_at: new Date(closeout.createdAt).toISOString(),
 })

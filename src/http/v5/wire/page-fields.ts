@@ -33,7 +33,7 @@ export const pageFields = (deepestPage: number, notes = standardNotes) => ({
 
 export type PageFields = { readonly page?: number | null; readonly per_page?: number | null }
 
-export const pageOf = ({ page, per_page }: PageFields): Page => ({
+export const toPage = ({ page, per_page }: PageFields): Page => ({
   limit: per_page ?? standardPerPage,
   page: page ?? 1,
 })

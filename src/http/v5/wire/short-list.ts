@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { mostPages, pageEnvelope } from './list.ts'
-import { type PageFields, pageAddress, pageFields, pageOf, standardPerPage } from './page-fields.ts'
+import { type PageFields, pageAddress, pageFields, standardPerPage, toPage } from './page-fields.ts'
 
 /** For lists that an account or the catalogue has few records of, and that are read whole. */
 export const ShortListQuery = Type.Object(
@@ -21,7 +21,7 @@ export function shortList<T>(
   link: { readonly path: string; readonly query: string },
 ) {
   const isWhole = (asked.page ?? asked.per_page ?? null) === null
-  const page = isWhole ? wholeOf(records) : pageOf(asked)
+  const page = isWhole ? wholeOf(records) : toPage(asked)
   const start = (page.page - 1) * page.limit
   const data = records.slice(start, start + page.limit)
   const { meta, links } = pageEnvelope({ count: data.length, total: records.length }, page, link)

@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { parcels } from '#core/purchase/parcels.ts'
-import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
+import { systemSettler } from '#core/purchase/settle/settler.ts'
 import { readRefunds } from '#core/purchase/void/refund.ts'
 import { settleVoid } from '#core/purchase/void/settle-void.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
@@ -242,7 +242,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await askFor(label)
     const settler = {
       ...(await systemSettler(worldOf(0), label.its, 'job')),
-      goods: parcels,
+      sales: parcels,
     }
     const attempt = { shipmentId: label.id, askedAt: now }
     const again = [

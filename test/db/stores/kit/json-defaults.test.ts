@@ -6,9 +6,9 @@ import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { orderRequestText, readOrderRequest } from '#db/stores/order/order-json.ts'
 import {
-  labelOf,
   labelText,
   parcelRequestText,
+  readLabel,
   readParcelRequest,
 } from '#db/stores/shipment/parcel-json.ts'
 import { blankPackage } from '#test/support/blank-package.ts'
@@ -197,7 +197,7 @@ const kinds: Record<string, Kind> = {
     bare: bareRequest,
     full: fullRequest,
   },
-  purchase: { textOf: labelText, wholeOf: labelOf, bare: plainBought, full: taxedBought },
+  purchase: { textOf: labelText, wholeOf: readLabel, bare: plainBought, full: taxedBought },
   order: {
     textOf: orderRequestText,
     wholeOf: readOrderRequest,
@@ -265,9 +265,9 @@ test('rows of the first release that left out defaults read the same for ever', 
     items: [bareItem],
     ownAddress: { ...nothing, countryCode: 'CA', countryName: 'Canada' },
   })
-  expect(labelOf(texts.bought)).toStrictEqual(plainBought)
+  expect(readLabel(texts.bought)).toStrictEqual(plainBought)
   expect(readOrderRequest(texts.order)).toStrictEqual({ ...bareOrder, items: [bareItem] })
   expect(parcelRequestText(readParcelRequest(texts.request))).toBe(texts.request)
-  expect(labelText(labelOf(texts.bought))).toBe(texts.bought)
+  expect(labelText(readLabel(texts.bought))).toBe(texts.bought)
   expect(orderRequestText(readOrderRequest(texts.order))).toBe(texts.order)
 })

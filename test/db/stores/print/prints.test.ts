@@ -78,9 +78,9 @@ describeOnEachEngine('the store of prints', kit => {
     expect(await db.read.prints.ofShipment(mine, id, 10)).toEqual([third, second, print])
     expect(await db.read.prints.ofShipment(mine, id, 1)).toEqual([third])
     expect(await db.read.prints.ofShipment(other, id, 10)).toEqual([])
-    const tallies = await db.read.prints.tallies(mine, [id, await buy(mine)])
+    const tallies = await db.read.prints.counts(mine, [id, await buy(mine)])
     expect([...tallies]).toEqual([[id, { times: 3, lastAt: sampleAt + 9 }]])
-    expect((await db.read.prints.tallies(other, [id])).size).toBe(0)
+    expect((await db.read.prints.counts(other, [id])).size).toBe(0)
   })
 
   test('what is bought waits to be printed, oldest or newest first, and nobody else sees it', async () => {
@@ -114,7 +114,7 @@ describeOnEachEngine('the store of prints', kit => {
     await insertShipment(db, mine.accountId, draftShipment(id))
     const bought = sampleBought(trackingCodeOf(id))
     await db.transact(mine.accountId, ({ shipments }) =>
-      shipments.confirm(mine, id, 'draft', bought, 1, null, null),
+      shipments.confirm(mine, id, 'draft', { bought, nextMoveAt: null, label: null }),
     )
     expect(await listed(mine)).toEqual([id])
   })

@@ -113,7 +113,11 @@ describeOnEachEngine('what names a SKU', kit => {
     await act(({ shipments }) => shipments.move(tenant, id, 'draft', 'purchasing', null))
     expect(await holder('vase')).toBe('draft')
     await act(({ shipments }) =>
-      shipments.confirm(tenant, id, 'purchasing', sampleBought(`T${id}`), 5, null, null),
+      shipments.confirm(tenant, id, 'purchasing', {
+        bought: sampleBought(`T${id}`),
+        nextMoveAt: null,
+        label: null,
+      }),
     )
     expect(await holder('vase')).toBeNull()
   })

@@ -86,13 +86,21 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     await insertShipment(db, id, draftShipment(shipment, { createdAt: day(1) }))
     await db.transact(id, async ({ shipments }) => {
       const sale = sampleBought(`COUNT${shipment}`)
-      await shipments.confirm(tenant, shipment, 'purchasing', sale, 1, null, null)
+      await shipments.confirm(tenant, shipment, 'purchasing', {
+        bought: sale,
+        nextMoveAt: null,
+        label: null,
+      })
       await shipments.move(tenant, shipment, 'bought', 'accepted', null)
     })
     expect(await counts(id)).toEqual([[1, 'draft', 1]])
     await db.transact(id, async ({ shipments }) => {
       const sale = sampleBought(`COUNT${shipment}`)
-      await shipments.confirm(tenant, shipment, 'draft', sale, 1, null, null)
+      await shipments.confirm(tenant, shipment, 'draft', {
+        bought: sale,
+        nextMoveAt: null,
+        label: null,
+      })
       await shipments.move(tenant, shipment, 'bought', 'bought', 5)
     })
     expect(await counts(id)).toEqual([[1, 'bought', 1]])
@@ -173,7 +181,11 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
               )
             }
             if (kind === 'confirm' && (standing === 'draft' || standing === 'purchasing')) {
-              await shipments.confirm(tenant, target, standing, sale, 1, null, null)
+              await shipments.confirm(tenant, target, standing, {
+                bought: sale,
+                nextMoveAt: null,
+                label: null,
+              })
             }
             if (kind === 'move') await shipments.move(tenant, target, standing, to, null)
             if (kind === 'remove') await shipments.remove(tenant, target)

@@ -83,7 +83,13 @@ describeOnEachEngine('the shipment store', kit => {
   test('its row leaves out defaults, bought at once or later', async () => {
     const ids = [await bought(), await drafted()] as const
     const sale = sampleBought(trackingCodeOf(ids[1]))
-    await write(shipments => shipments.confirm(mine, ids[1], 'draft', sale, 1, null, 'a label'))
+    await write(shipments =>
+      shipments.confirm(mine, ids[1], 'draft', {
+        bought: sale,
+        nextMoveAt: null,
+        label: 'a label',
+      }),
+    )
     await using engine = await openEngine(await kit.config())
     const rows = await engine.read.query<{ request: string; bought: string }>(tables =>
       tables
@@ -119,7 +125,9 @@ describeOnEachEngine('the shipment store', kit => {
     const atOnce = await bought({ bought: sale('SEVERAL1', 'SEVERAL2') })
     const later = await drafted()
     const label = sale('LATER1', 'LATER2')
-    await write(shipments => shipments.confirm(mine, later, 'draft', label, 1, null, null))
+    await write(shipments =>
+      shipments.confirm(mine, later, 'draft', { bought: label, nextMoveAt: null, label: null }),
+    )
     const { shipments } = db.read
     for (const [id, codes] of [
       [atOnce, ['SEVERAL1', 'several 2']],
@@ -162,7 +170,13 @@ describeOnEachEngine('the shipment store', kit => {
     const sale = sampleBought('NOT THEIRS')
     await db.transact(2, async ({ shipments }) => {
       expect(await shipments.move(theirs, id, 'draft', 'voided', null)).toBe(false)
-      expect(await shipments.confirm(theirs, id, 'draft', sale, 1, null, 'x')).toBe(false)
+      expect(
+        await shipments.confirm(theirs, id, 'draft', {
+          bought: sale,
+          nextMoveAt: null,
+          label: 'x',
+        }),
+      ).toBe(false)
     })
     const removal = db.transact(2, ({ shipments }) => shipments.remove(theirs, id))
     await expect(removal).rejects.toMatchObject({ code: 'conflict' })
@@ -237,14 +251,25 @@ describeOnEachEngine('the shipment store', kit => {
       await insertShipment(db, 1, draftShipment(id, { state: from }))
       const sale = sampleBought(`CONFIRMED ${id}`, sampleAt + 9)
       const confirm = (state: ShipmentState) =>
-        write(shipments => shipments.confirm(mine, id, state, sale, 12_00, sampleAt + 50, 'model'))
+        write(shipments =>
+          shipments.confirm(mine, id, state, {
+            bought: sale,
+            nextMoveAt: sampleAt + 50,
+            label: 'model',
+          }),
+        )
       expect(await confirm(from === 'draft' ? 'purchasing' : 'draft')).toBe(false)
       expect(await stateOf(id)).toBe(from)
       expect(await db.read.shipments.ownerOfTrackingCode(sale.trackingCode)).toBeNull()
       expect(await confirm(from)).toBe(true)
       expect(await confirm(from)).toBe(false)
       const found = await db.read.shipments.byTrackingCode(mine, `confirmed${id}`)
-      expect(found).toMatchObject({ id, state: 'bought', bought: sale, totalPaid: 12_00 })
+      expect(found).toMatchObject({
+        id,
+        state: 'bought',
+        bought: sale,
+        totalPaid: samplePrice.total,
+      })
       expect(await db.read.shipments.label(mine, id)).toBe('model')
       const { shipments } = db.read
       expect(await shipments.dueIds(mine, sampleAt + 49, 1000)).not.toContain(id)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { passagesOf } from '#http/pages/docs/search/passages.ts'
 import { SearchIndex } from '#http/pages/docs/search/search-index.ts'
-import { wordsOf } from '#http/pages/docs/search/words.ts'
+import { searchWords } from '#http/pages/docs/search/words.ts'
 import { newestApi } from '#test/support/newest-api.ts'
 import { sharedService } from '#test/support/service.ts'
 
@@ -118,7 +118,7 @@ describe('the index', () => {
       { heading: 'Fields', anchor: '#fields', text: 'a · b c · d', code: '' },
       { heading: 'Fields', anchor: '#fields-1', text: '', code: '## no heading' },
     ])
-    expect(wordsOf('Café policies, max_price: parcels!')).toEqual([
+    expect(searchWords('Café policies, max_price: parcels!')).toEqual([
       'cafe',
       'policy',
       'max_price',

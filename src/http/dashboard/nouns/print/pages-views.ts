@@ -28,7 +28,7 @@ ${labels.map(({ shipCode }) => html`<input type="hidden" name="code" value="${sh
 <input type="hidden" name="sheet" value="${sheet}.1">
 <p role="status" data-print>Nothing is charged, however often you print.</p>
 <progress data-pictures max="${sheets.flat().length}" value="0" aria-label="Labels loaded" hidden></progress>
-<div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><button>Yes, it printed: mark ${count} as printed</button><a class="button" href="${frame.to('/print')}">No, back to the list</a></div>
+<div class="buttons"><button type="button" class="primary" data-prints data-action="print" hidden>${icon('print')}Print</button><button>Yes, it printed: mark ${count} as printed</button><a class="button" href="${frame.to('/print')}">No, back to the list</a></div>
 </form>
 </div>
 <div class="laids">${sheets.map((pages, at) => laidSheet(pages, size, at, ({ shipCode, page }) => frame.to(`/print/label?code=${encodeURIComponent(shipCode)}&page=${page}&dots=${dots}`)))}</div>`
@@ -81,7 +81,7 @@ export const testView = (
 <h1>Test page</h1>
 ${howToPrint(sheet)}
 <p role="status" data-print>Check the printed page with a ruler: if its lines do not match, the browser or the printer changed the size.</p>
-<div class="buttons"><button type="button" class="primary" data-prints data-deed="print" hidden>${icon('print')}Print</button><a class="button" href="${frame.to(`/print/test/file?sheet=${sheet}.1`)}">As PDF</a><a class="button" href="${frame.to('/print')}">Back to the list</a></div>
+<div class="buttons"><button type="button" class="primary" data-prints data-action="print" hidden>${icon('print')}Print</button><a class="button" href="${frame.to(`/print/test/file?sheet=${sheet}.1`)}">As PDF</a><a class="button" href="${frame.to('/print')}">Back to the list</a></div>
 </div>
 <div class="laids"><svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Rulers"><image href="${frame.to(`/print/test/file?sheet=${sheet}.1&as=picture`)}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg></div>`
 

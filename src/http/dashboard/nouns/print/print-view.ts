@@ -104,7 +104,7 @@ ${markButtons(facts.list, frame)}
 </form>`
 
 const printButtons = (list: PrintList, frame: Frame): Markup =>
-  html`<div class="buttons"><button class="primary" data-deed="print">${icon('print')}${isReprint(list) ? 'Reprint' : 'Print'} now</button><button data-file formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>`
+  html`<div class="buttons"><button class="primary" data-action="print">${icon('print')}${isReprint(list) ? 'Reprint' : 'Print'} now</button><button data-file formaction="${frame.to('/print/file')}">${icon('download')}One file</button></div>`
 
 /** What waits to be printed has no marks yet. */
 const markButtons = ({ kind }: PrintList, frame: Frame): Markup =>

@@ -69,7 +69,7 @@ export async function pricesOf(
   patience: Patience = usualPatience(visit),
 ): Promise<PricesSoFar> {
   const token = visit.form.get(askedField) ?? ''
-  const asked = wordsOf(request)
+  const asked = uncheckedQuestion(request)
   return await pricesInParts(visit, { asked, question, token, patience })
 }
 
@@ -77,7 +77,7 @@ export async function pricesOf(
 const usualPatience = ({ form, isLive }: AccountVisit): Patience =>
   isLive || form.size === 0 ? 'none' : 'whole'
 
-const wordsOf = (request: ShipmentRequest) => ({
+const uncheckedQuestion = (request: ShipmentRequest) => ({
   ...questionOfRequest(request),
   destination: estimatedDestination(request.toAddress),
 })
@@ -87,7 +87,7 @@ export function questionOf(
   visit: Pick<AccountVisit, 'world' | 'caller'>,
   request: ShipmentRequest,
 ): RateQuestion {
-  return exactQuestion(wordsOf(request), questionContext(visit), formPath)
+  return exactQuestion(uncheckedQuestion(request), questionContext(visit), formPath)
 }
 
 /** The one that is marked: as somebody chose it, or the cheapest tracked. */

@@ -136,5 +136,5 @@ function buyButton({ marked, mostPaid, faults }: FootFacts, frame: Frame): Marku
     return html`<button class="primary" disabled>Buy</button>`
   }
   const { serviceId, total, currency } = marked
-  return html`<button class="primary" formaction="${frame.to('/ship/buy')}" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isFaultless(faults) ? null : html` disabled`}>Buy · ${moneyText(total, currency)}</button>`
+  return html`<button class="primary" formaction="${frame.to('/ship/buy')}" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-action="buy"${isFaultless(faults) ? null : html` disabled`}>Buy · ${moneyText(total, currency)}</button>`
 }

@@ -1,6 +1,6 @@
 import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
-import type { PrintTally } from '#core/print/print-store.ts'
+import type { PrintCount } from '#core/print/print-store.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -19,7 +19,7 @@ export type ListedLabelFile = {
 type LabelFacts = {
   readonly shipment: AnyShipment
   readonly files: readonly ListedLabelFile[]
-  readonly tally: PrintTally | null
+  readonly tally: PrintCount | null
   readonly noReturn: string | null
   readonly page: PageOfLabel
   readonly forCustomer: CustomerLink | null
@@ -54,7 +54,7 @@ const customerLink = ({ url, endsAt }: CustomerLink, frame: Frame): Markup =>
   html`<p>Send your customer this link. It opens the label without signing in, until ${day(endsAt, frame.timeZone)}${byRealClock(frame)}.</p>
 <p>${codeToCopy('customer-link', 'the link for your customer', html`<a href="${url}">${url}</a>`)}</p>`
 
-const printed = ({ times }: PrintTally): string =>
+const printed = ({ times }: PrintCount): string =>
   times === 1 ? 'Printed once' : `Printed ${times} times`
 
 const whyNone = (shipment: AnyShipment): string =>

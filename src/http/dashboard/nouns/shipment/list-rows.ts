@@ -43,8 +43,8 @@ function actionBar(facts: ListFacts, frame: Frame): Markup | null {
   if (!isMarked(actions)) return ofAll && html`<div class="inside marks">${ofAll}</div>`
   return html`<form id="marked" method="get" action="${frame.to('/print')}"></form>
 <div class="inside marks"><span class="quiet small" data-picked aria-live="polite"></span>
-${actions.canPrint ? html`<button class="slim" form="marked" data-deed="print" data-needs-marks>${icon('print')}Print</button>` : null}
-${actions.canVoid ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-deed="void" data-needs-marks>${icon('void')}${actions.voidWord}</button>` : null}${ofAll}</div>`
+${actions.canPrint ? html`<button class="slim" form="marked" data-action="print" data-needs-marks>${icon('print')}Print</button>` : null}
+${actions.canVoid ? html`<button class="slim danger" form="marked" formaction="${frame.to('/shipments/void')}" data-action="void" data-needs-marks>${icon('void')}${actions.voidWord}</button>` : null}${ofAll}</div>`
 }
 
 /** The tab's count is that of the list where it has the whole tab. */

@@ -69,7 +69,7 @@ ${fact('Postage', money(rate, currency))}
 ${fact('Tax', money(tax, currency))}
 </dl></section>
 <div class="foot"><p>${chargeSentence(quote, frame)}</p>
-<div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-deed="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
+<div class="buttons"><a class="button" href="${at}">Not now</a><button class="primary" name="${offerField}" value="${offerWord({ serviceId, shown: total })}" data-action="buy"${isDearer ? html` disabled` : null}>Buy · ${moneyText(total, currency)}</button></div></div>
 </form>
 ${explanation && frame.may('rates:read') ? parcelsPriceCard(explanation) : null}`
 }

@@ -7,7 +7,7 @@ import { availableFormats, labelFormatOf } from '#core/shipment/label-format.ts'
 import { previewLabel } from '#core/shipment/preview-label.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { isVoid } from '#core/shipment/state.ts'
-import { labelOf, papersOf } from '#core/shipment/view-shipment.ts'
+import { papersOf, renderLabel } from '#core/shipment/view-shipment.ts'
 import { labelMediaType } from '../../../base/label-link.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
@@ -90,7 +90,7 @@ async function bytesOf(
       ? await world.drawing.redraw(papers, 'pdf', {}, tenant.accountId)
       : papers
   }
-  if (kind === 'label') return await labelOf(world, tenant, shipment, format)
+  if (kind === 'label') return await renderLabel(world, tenant, shipment, format)
   const papers = await papersOf(world, tenant, shipment)
   return papers.find((_, at) => name === `paper-${at + 1}.${format}`)?.bytes ?? null
 }

@@ -4,7 +4,7 @@ import { type AnyShipment, isFreight } from '#core/facts.ts'
 import type { LabelMoney } from '#core/ledger/label-money.ts'
 import type { HistoryEntry } from '#core/overview/shipment-history.ts'
 import type { LabelAddress } from '#core/ports/label-address.ts'
-import type { PrintTally } from '#core/print/print-store.ts'
+import type { PrintCount } from '#core/print/print-store.ts'
 import type { BoughtExplanation } from '#core/purchase/explain-bought-label.ts'
 import { canBeVoided, type VoidPreview } from '#core/purchase/void/plan-void.ts'
 import type { VoidRequest } from '#core/purchase/void/void-store.ts'
@@ -53,7 +53,7 @@ type ShipmentFacts = {
   /** Why it has no return label; null where it may have one. */
   readonly noReturn: string | null
   /** Null where nobody has printed it. */
-  readonly tally: PrintTally | null
+  readonly tally: PrintCount | null
   readonly voided: VoidRequest | null
   readonly files: readonly ListedLabelFile[]
   readonly page: PageOfLabel
@@ -128,12 +128,12 @@ function actions(
   const isParcel = !isFreight(shipment)
   const mayShip = frame.mayOpen('GET /ship')
   return html`
-${isParcel && frame.mayOpen('GET /print') && files.length > 0 ? html`<a class="button primary" data-deed="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
-${state === 'draft' && isParcel && mayShip ? html`<a class="button primary" data-deed="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Continue</a>` : null}
+${isParcel && frame.mayOpen('GET /print') && files.length > 0 ? html`<a class="button primary" data-action="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
+${state === 'draft' && isParcel && mayShip ? html`<a class="button primary" data-action="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Continue</a>` : null}
 ${isParcel && mayShip ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
 ${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Simulate all scans`)}
 ${noReturn === null && frame.mayOpen('GET /shipments/:code/return') ? html`<a class="button" href="${at}/return">${icon('back')}Return label</a>` : null}
-${frame.mayOpen('GET /shipments/:code/void') && canBeVoided(outlook) ? html`<a class="button danger" data-deed="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
+${frame.mayOpen('GET /shipments/:code/void') && canBeVoided(outlook) ? html`<a class="button danger" data-action="void" href="${at}/void">${icon('void')}${voidWord(shipment)}</a>` : null}`
 }
 
 /** While something moves the page asks again by itself, and stops when it is settled. */

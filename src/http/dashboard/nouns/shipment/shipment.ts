@@ -29,7 +29,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, parts),
     frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
     previewVoid(visit.command(null), shipment),
-    isFreight(shipment) ? null : read.prints.tallies(tenant, [id]),
+    isFreight(shipment) ? null : read.prints.counts(tenant, [id]),
     read.voids.ofShipment(tenant, id),
     shipmentFiles(visit, shipment),
   ])

@@ -18,12 +18,12 @@ export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {
   const named = matching && new URLSearchParams(matching.codes.map(code => ['code', code]))
   const rows = await voidRows(visit, named ?? visit.query)
   const isCut = matching?.isCut ?? false
-  const matched = matching && (await wordsOf(visit, matching))
+  const matched = matching && (await filterInWords(visit, matching))
   const facts = { rows, refused: [], matched, isCut, apiCalls: await voidCalls(visit, rows) }
   return pageOf(voidSeveralTitle(rows), voidSeveralView(facts, visit.frame))
 }
 
-async function wordsOf(visit: AccountVisit, { question }: MatchingCodes): Promise<string> {
+async function filterInWords(visit: AccountVisit, { question }: MatchingCodes): Promise<string> {
   const choices = await filterChoices(visit, question)
   return filterWords({ question, query: visit.query, choices })
 }

@@ -21,7 +21,7 @@ export type Page = {
   readonly markdown: string
 }
 
-export function pageOf(path: string, markdown: string): Page {
+export function parsePage(path: string, markdown: string): Page {
   const [, title = '', body = ''] = /^# (.+)\n+([\s\S]*)/.exec(markdown) ?? []
   return { path, title: title.replaceAll('`', ''), summary: summaryOf(body), markdown }
 }

@@ -13,18 +13,18 @@ const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'true
 const noBound = Number.MAX_SAFE_INTEGER
 
 /** The kind of a value in words: `text, at most 40`. Null is told of where it is an answer's. */
-export function kindOf(schema: Schema, nullIsTold: boolean): string {
+export function kindOf(schema: Schema, namesNull: boolean): string {
   const [only, ...more] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   if (only && more.length === 0) {
     const mayBeNull = schema.anyOf?.length !== 1
-    return `${kindOf(only, false)}${nullIsTold && mayBeNull ? ', or null' : ''}`
+    return `${kindOf(only, false)}${namesNull && mayBeNull ? ', or null' : ''}`
   }
   const types = [schema.type ?? (schema.anyOf ?? []).map(typeOf)].flat()
   const kinds = [...new Set(types.filter(type => type !== 'null').map(type => words[type] ?? type))]
   const values = schema.enum?.filter(value => value !== null) ?? []
   const kind = values.length > 0 ? values.map(value => `\`${value}\``).join(', ') : inWords(kinds)
   const whole = kinds.includes('array') ? listOf(schema) : [kind, ...boundsOf(schema)].join(', ')
-  return nullIsTold && types.includes('null') ? `${whole}, or null` : whole
+  return namesNull && types.includes('null') ? `${whole}, or null` : whole
 }
 
 const typeOf = ({ type, $ref }: Schema): string =>

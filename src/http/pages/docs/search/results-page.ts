@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../base/html.ts'
 import { longestQuery } from '../page/page.ts'
 import type { SearchHit } from './search-index.ts'
-import { wordsOf } from './words.ts'
+import { searchWords } from './words.ts'
 
 /** What a search found, as a page; `hits` is null where nothing was asked. */
 export const resultsOf = (
@@ -27,7 +27,7 @@ const lineOf = ({ path, title, chapter, excerpt }: SearchHit, query: string, bas
 
 /** The text with the words marked that begin as one of the query's does. */
 function marked(text: string, query: string): readonly (string | Markup)[] {
-  const sought = wordsOf(query)
+  const sought = searchWords(query)
   const isSought = (word: string): boolean =>
     sought.some(beginning => word.toLowerCase().startsWith(beginning))
   return text

@@ -1,6 +1,6 @@
 import { givingWay } from '#core/time/give-way.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { wordsOf } from './words.ts'
+import { searchWords } from './words.ts'
 
 export type SearchedPage = {
   readonly path: string
@@ -67,7 +67,7 @@ export class SearchIndex {
 
   /** The pages with most of the words, the best first. What is typed may be the beginning of a word. */
   find(text: string): readonly SearchHit[] {
-    const words = [...new Set(wordsOf(text))].slice(0, mostWords)
+    const words = [...new Set(searchWords(text))].slice(0, mostWords)
     const found = new Map<number, { words: number; score: number }>()
     for (const word of words) {
       for (const [place, score] of this.#pagesWith(word)) {
@@ -112,7 +112,7 @@ function weightsIn(title: string, passages: readonly Passage[]): ReadonlyMap<str
   const counts = new Map<string, number>()
   let length = 0
   const count = (text: string, each: number): void => {
-    for (const word of wordsOf(text)) {
+    for (const word of searchWords(text)) {
       counts.set(word, (counts.get(word) ?? 0) + each)
       length += 1
     }

@@ -1,5 +1,5 @@
 /** The words of a text, as they are sought: without marks, small, and of several the one. */
-export function wordsOf(text: string): readonly string[] {
+export function searchWords(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

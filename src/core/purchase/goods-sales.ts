@@ -6,10 +6,12 @@ import type { AnyPrice } from '../rating/quote.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { CodeOwner } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { ShipmentView } from '../shipment/view-shipment.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
+import type { AnyDraft, SaleInProcess } from './plan-sale.ts'
 import type { Purchase } from './purchase-store.ts'
 import type { FoundSale } from './sale-files.ts'
 
@@ -17,18 +19,42 @@ import type { FoundSale } from './sale-files.ts'
  * How shipments of one kind are sold. Purchases and voids run alike for each kind; its records stand in tables
  * of its own, and its carriers have a port of their own.
  */
-export type SaleOfKind = {
+export type GoodsSales = {
   readonly kind: ShipmentKind
   seller(world: Sellers, serviceId: number): Seller | null
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
   /** Sends the stored order of a purchase again; null where nobody sells it from outside any more. */
   sellAgain(world: Sellers, purchase: Purchase): RemoteSelling | null
   find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
+  /** Writes what its carrier is to be asked to sell: as new, or over the draft that was saved before. */
+  begin(writers: Writers, tenant: Tenant, draft: AnyDraft): Promise<void>
+  /**
+   * Writes what a carrier in our process sold. Returns the shipment as its buyer sees it, where nobody needs
+   * to read it again.
+   */
+  write(writers: Writers, tenant: Tenant, sale: SaleInProcess): Promise<ShipmentView | null>
   /** The owner of a carrier's number; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
   /** The records as they are published; those that are gone are left out. */
   byIds(records: Readers, tenant: Tenant, ids: readonly number[]): Promise<readonly AnyShipment[]>
 }
+
+/** What each step of a sale is given of its goods: a draft, a sale, a purchase. */
+type WithGoods = { readonly goods: ShipmentKind }
+
+/** A draft, a sale or a purchase, by the code for its goods: a table chose that code by them. */
+export function requireGoods<Goods extends ShipmentKind, Part extends WithGoods>(
+  goods: Goods,
+  part: Part,
+): Extract<Part, { readonly goods: Goods }> {
+  if (isOfGoods(goods, part)) return part
+  throw new Error(`${part.goods} are sold as ${goods}`)
+}
+
+const isOfGoods = <Goods extends ShipmentKind, Part extends WithGoods>(
+  goods: Goods,
+  part: Part,
+): part is Extract<Part, { readonly goods: Goods }> => part.goods === goods
 
 export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>
 /** The journeys that say when a shipment will be seen. */
