@@ -17,7 +17,7 @@ import { openingWorld, takeFolder } from './stored-data.ts'
 
 export type Listening = AsyncDisposable & {
   readonly address: string
-  readonly newestEdge: Required<Pick<Edge, 'prefix' | 'firstLines'>>
+  readonly newestEdge: Required<Pick<Edge, 'prefix' | 'pastedCommands'>>
 }
 
 /** How soon a running server sees a rate card that a shell imported. */

@@ -6,13 +6,13 @@ import { formatMinor } from '#core/values/money.ts'
 
 /** Plain text in every log format: it is shown once, and people paste its lines. */
 export function welcome(
-  { address, newestEdge: { prefix, firstLines } }: Listening,
+  { address, newestEdge: { prefix, pastedCommands } }: Listening,
   { account, credits, token, administrator }: FirstStart,
   { beginning, need }: PastedShell,
   publicUrl: string | null,
   notice: string | null,
 ): string {
-  const { quote, buy, track } = firstLines(`${address}/sandbox${prefix}`, token)
+  const { quote, buy, track } = pastedCommands(`${address}/sandbox${prefix}`, token)
   return `
 Postilion is ready on ${address}
 

@@ -45,8 +45,8 @@ export const edges: readonly Edge[] = [
 
 /** Whose lines the first start prints, and whose calls the screens show. */
 export const newestEdge = edges
-  .flatMap(({ prefix, firstLines, apiCallFor }) =>
-    firstLines && apiCallFor ? { prefix, firstLines, apiCallFor } : [],
+  .flatMap(({ prefix, pastedCommands, apiCallFor }) =>
+    pastedCommands && apiCallFor ? { prefix, pastedCommands, apiCallFor } : [],
   )
   .reduce((_, newer) => newer)
 

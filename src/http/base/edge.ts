@@ -44,7 +44,7 @@ export function accessOf({ context: { route } }: FastifyRequest): Access {
 }
 
 /** Lines for a terminal. They work as pasted, in any folder. */
-export type FirstLines = {
+export type PastedCommands = {
   readonly quote: string
   /** Saves the label as label.pdf. Pasted again, it finds the same label. */
   readonly buy: string
@@ -77,7 +77,7 @@ export type Edge = ProblemWording & {
   /** The committed document, served without a token. */
   readonly openapi: URL
   /** What the first start prints, with the token of its account. The newest version alone has them. */
-  readonly firstLines?: (api: string, token: string) => FirstLines
+  readonly pastedCommands?: (api: string, token: string) => PastedCommands
   /** By which call a program does what a screen does, loaded when a screen asks. The newest version alone has it. */
   readonly apiCallFor?: () => Promise<ApiCallFor>
   /** What webhooks are sent, by the type of the event. */

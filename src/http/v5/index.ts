@@ -1,7 +1,7 @@
 import { idempotencyHours } from '#core/command/idempotency-window.ts'
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
-import { pastedCommands } from './first-lines.ts'
+import { pastedCommands } from './pasted-commands.ts'
 import { routes } from './routes/routes.ts'
 import { eventBodies } from './wire/event.ts'
 import { presentProblem } from './wire/present-problem.ts'
@@ -15,7 +15,7 @@ export const v5: Edge = {
   takesMediaType: mediaType => mediaType === 'application/json',
   readFields: readStrictly,
   namesScopes: true,
-  firstLines: pastedCommands,
+  pastedCommands: pastedCommands,
   apiCallFor: async () => (await import('./api-calls.ts')).apiCallFor,
   messages: eventBodies,
   introduction: {

@@ -55,7 +55,7 @@ const byRequestId = statement((db, p: CallKey) =>
     .where('t.request_id', '=', p.requestId),
 )
 
-function pageOf(
+function callPage(
   db: Kysely<Tables>,
   accountId: number,
   filter: CallFilter,
@@ -143,7 +143,7 @@ const removeContents = statement((db, p: CallKey) =>
 
 export const callReader = (session: ReadSession): CallReader => ({
   async page({ accountId }, filter, after, limit) {
-    return (await session.query(db => pageOf(db, accountId, filter, after, limit))).map(callOf)
+    return (await session.query(db => callPage(db, accountId, filter, after, limit))).map(callOf)
   },
   async byRequestId({ accountId }, requestId) {
     const row = await session.first(byRequestId, { accountId, requestId })

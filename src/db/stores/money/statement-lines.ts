@@ -140,7 +140,7 @@ function ofRareKinds(
 const pages = new Map<string, Statement<StatementSlice, Line>>()
 
 /** A statement for each choice of kinds, of which there are few. */
-function pageOf(
+function statementPage(
   kinds: readonly string[],
   direction: StatementDirection,
 ): Statement<StatementSlice, Line> {
@@ -192,7 +192,7 @@ export async function readStatement(
   const end = later(olderThan ?? laterThanAll, bounds.end ?? laterThanAll, -1)
   const direction = newerThan === null ? 'desc' : 'asc'
   const sorted = [...new Set(kinds)].sort()
-  const rows = await session.all(pageOf(sorted, direction), {
+  const rows = await session.all(statementPage(sorted, direction), {
     accountId,
     ...start,
     endSequence: end.sequence,

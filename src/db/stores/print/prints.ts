@@ -50,7 +50,7 @@ const printOf = (row: PrintRow): LabelPrint => ({
   sheet: row.sheet as LabelPrint['sheet'],
 })
 
-async function talliesOf(
+async function printCountsOf(
   session: ReadSession,
   accountId: number,
   shipmentIds: readonly number[],
@@ -67,7 +67,7 @@ export const printReader = (session: ReadSession): PrintReader => ({
     const rows = await session.all(newestOfShipment, { accountId, shipmentId, limit })
     return rows.map(printOf)
   },
-  counts: ({ accountId }, shipmentIds) => talliesOf(session, accountId, shipmentIds),
+  counts: ({ accountId }, shipmentIds) => printCountsOf(session, accountId, shipmentIds),
   unprinted: ({ accountId }, order, after, limit) =>
     unprintedPage(session, accountId, order, after, limit),
   unprintedAmong: ({ accountId }, shipmentIds) => unprintedAmong(session, accountId, shipmentIds),
@@ -77,7 +77,7 @@ export const printReader = (session: ReadSession): PrintReader => ({
 export const printWriter = (session: WriteSession): PrintWriter => ({
   ...printReader(session),
   async mark({ accountId }, shipmentIds, { at, by, format, sheet }) {
-    const before = await talliesOf(session, accountId, shipmentIds)
+    const before = await printCountsOf(session, accountId, shipmentIds)
     takeOffUnprinted(session, accountId, shipmentIds)
     const rows = shipmentIds.map(id => {
       const sequence = (before.get(id)?.times ?? 0) + 1

@@ -69,15 +69,15 @@ export function addCounts(
   accountId: number,
   added: readonly CountedShipment[],
 ): void {
-  const tallies = new Map<string, CountedShipment & { n: number }>()
+  const counts = new Map<string, CountedShipment & { n: number }>()
   for (const { createdAt, state } of added) {
     const key = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
-    const tally = tallies.get(key)
-    if (tally) tally.n += 1
-    else tallies.set(key, { createdAt, state, n: 1 })
+    const counted = counts.get(key)
+    if (counted) counted.n += 1
+    else counts.set(key, { createdAt, state, n: 1 })
   }
-  const inOrder = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [, tally] of inOrder) addCount(session, goods, accountId, tally, tally.n)
+  const inOrder = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [, counted] of inOrder) addCount(session, goods, accountId, counted, counted.n)
 }
 
 export function addCount(

@@ -15,7 +15,7 @@ import { type Span, spanOf } from './span.ts'
 
 const emptyPage: FoundPage = { entries: [], total: 0 }
 
-export async function pageOf(
+export async function shipmentPage(
   session: ReadSession,
   accountId: number,
   filter: ShipmentFilter,

@@ -14,7 +14,7 @@ import { statesWithoutLabel } from './label-files.ts'
 import { moveState } from './move-state.ts'
 import { nameSearchOf } from './name-search.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
-import { pageOf } from './pages.ts'
+import { shipmentPage } from './pages.ts'
 import { labelText, parcelRequestText } from './parcel-json.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { wholeParcels } from './whole-records.ts'
@@ -89,7 +89,8 @@ export const shipmentReader = (
   newestOfOrder: ({ accountId }, orderId) => newestOfOrder(session, accountId, orderId),
   boughtOfOrder: ({ accountId }, ...page) =>
     boughtOfOrder(session, accountId, ...page, yieldToOthers),
-  page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, yieldToOthers),
+  page: ({ accountId }, filter, page) =>
+    shipmentPage(session, accountId, filter, page, yieldToOthers),
   byIds: ({ accountId }, ids) => wholeParcels.byIds(session, accountId, ids, yieldToOthers),
   async label({ accountId }, id) {
     const row = await session.first(label, { accountId, id })

@@ -4,7 +4,7 @@ import { findProvince } from '#core/address-check/find-province.ts'
 import type { AddressJudges } from '#core/address-check/validate-address.ts'
 import { html, type Markup } from '../../base/html.ts'
 import { type Choice, type FormState, inputField, selectField } from './field.ts'
-import { labelOf } from './field-labels.ts'
+import { fieldLabel } from './field-labels.ts'
 import type { FormReader } from './form-reader.ts'
 
 /** The parts of an address that people type, by the name of the field of each. */
@@ -48,7 +48,7 @@ export function addressFields(state: FormState, at: string, looksOfAll: AddressL
     return [
       name,
       {
-        label: labelOf(`to_address.${addressParts[part]}`),
+        label: fieldLabel(`to_address.${addressParts[part]}`),
         width,
         ...(hint && { hint }),
         autofocus: goesOnIn === null ? isBeginning && part === 'name' : goesOnIn === name,

@@ -39,7 +39,7 @@ const labels = {
 
 type LabelledField = keyof typeof labels
 
-export const labelOf = (field: LabelledField): string => labels[field]
+export const fieldLabel = (field: LabelledField): string => labels[field]
 
 /** Such a label is no noun, so that a sentence can only quote it. */
 const quoted: ReadonlySet<string> = new Set<LabelledField>([

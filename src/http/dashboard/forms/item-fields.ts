@@ -2,7 +2,7 @@ import { type Item, noManufacturer } from '#core/shipment/item.ts'
 import { type Currency, currencies, withoutNoise } from '#core/values/money.ts'
 import { html, type Markup } from '../../base/html.ts'
 import { type Choice, type FormState, inputField, selectField } from './field.ts'
-import { labelOf } from './field-labels.ts'
+import { fieldLabel } from './field-labels.ts'
 import type { FormReader } from './form-reader.ts'
 
 const mostPieces = 9999
@@ -19,12 +19,12 @@ export const itemFields = (
   const name = (part: string): string => `items.${at}.${part}`
   const isUnsaid = state.value(name('country_of_origin')) === ''
   return html`<fieldset class="fields"><legend>Line ${at + 1}</legend>
-${inputField(state, name('title'), { label: labelOf('items.title'), width: 'half', ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
-${inputField(state, name('hs_code'), { label: labelOf('items.hs_code'), width: 'half', hint: '6 to 10 digits, such as 6911.10' })}
-${inputField(state, name('quantity'), { label: labelOf('items.quantity'), inputMode: 'numeric', width: 'quarter' })}
-${inputField(state, name('value'), { label: labelOf('items.value'), inputMode: 'decimal', width: 'quarter' })}
-${selectField(state, name('currency'), { label: labelOf('items.currency'), width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
-${selectField(state, name('country_of_origin'), { label: labelOf('items.country_of_origin'), width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'From its product or the account' }) })}
+${inputField(state, name('title'), { label: fieldLabel('items.title'), width: 'half', ...(sku !== null && { hint: skuHint(state.value(name('title')), sku) }) })}
+${inputField(state, name('hs_code'), { label: fieldLabel('items.hs_code'), width: 'half', hint: '6 to 10 digits, such as 6911.10' })}
+${inputField(state, name('quantity'), { label: fieldLabel('items.quantity'), inputMode: 'numeric', width: 'quarter' })}
+${inputField(state, name('value'), { label: fieldLabel('items.value'), inputMode: 'decimal', width: 'quarter' })}
+${selectField(state, name('currency'), { label: fieldLabel('items.currency'), width: 'quarter', choices: currencies.map(value => ({ value, text: value })) })}
+${selectField(state, name('country_of_origin'), { label: fieldLabel('items.country_of_origin'), width: 'quarter', choices: [unsaidOrigin, ...countries], keepsUnknown: true, ...(isUnsaid && { hint: 'From its product or the account' }) })}
 </fieldset>`
 }
 

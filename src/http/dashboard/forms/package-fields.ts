@@ -10,7 +10,7 @@ import {
 } from '#core/values/units.ts'
 import { html, type Markup } from '../../base/html.ts'
 import { type FormState, inputField, selectField } from './field.ts'
-import { labelOf } from './field-labels.ts'
+import { fieldLabel } from './field-labels.ts'
 import type { FormReader } from './form-reader.ts'
 
 /** What a form about a parcel begins with, as the account has it set. */
@@ -31,13 +31,13 @@ export const packageFields = (
   const name = (part: string): string => `${of}.${part}`
   const offered = packages.filter(({ retired }) => isRetiredOffered || !retired)
   return html`
-${inputField(state, name('weight'), { label: labelOf('packages.weight'), inputMode: 'decimal', width: 'third', required: isWeightNeeded })}
-${selectField(state, name('weight_unit'), { label: labelOf('packages.weight_unit'), width: 'third', choices: weightUnits.map(plain), keepsUnknown: true })}
-${selectField(state, name('package_type'), { label: labelOf('packages.package_type'), width: 'third', choices: offered.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
-${inputField(state, name('length'), { label: labelOf('packages.length'), inputMode: 'decimal', width: 'quarter' })}
-${inputField(state, name('width'), { label: labelOf('packages.width'), inputMode: 'decimal', width: 'quarter' })}
-${inputField(state, name('height'), { label: labelOf('packages.height'), inputMode: 'decimal', width: 'quarter' })}
-${selectField(state, name('size_unit'), { label: labelOf('packages.size_unit'), width: 'quarter', choices: sizeUnits.map(plain), keepsUnknown: true })}`
+${inputField(state, name('weight'), { label: fieldLabel('packages.weight'), inputMode: 'decimal', width: 'third', required: isWeightNeeded })}
+${selectField(state, name('weight_unit'), { label: fieldLabel('packages.weight_unit'), width: 'third', choices: weightUnits.map(plain), keepsUnknown: true })}
+${selectField(state, name('package_type'), { label: fieldLabel('packages.package_type'), width: 'third', choices: offered.map(({ name: text }) => ({ value: text, text })), keepsUnknown: true })}
+${inputField(state, name('length'), { label: fieldLabel('packages.length'), inputMode: 'decimal', width: 'quarter' })}
+${inputField(state, name('width'), { label: fieldLabel('packages.width'), inputMode: 'decimal', width: 'quarter' })}
+${inputField(state, name('height'), { label: fieldLabel('packages.height'), inputMode: 'decimal', width: 'quarter' })}
+${selectField(state, name('size_unit'), { label: fieldLabel('packages.size_unit'), width: 'quarter', choices: sizeUnits.map(plain), keepsUnknown: true })}`
 }
 
 const plain = (value: string) => ({ value, text: value === 'lbs' ? 'lb' : value })

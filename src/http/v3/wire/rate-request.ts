@@ -43,7 +43,7 @@ export const RateRequest = Type.Object(
 )
 export type RateRequest = Static<typeof RateRequest>
 
-export const pathOf = {
+export const wirePaths = {
   countryCode: 'country_code',
   returnCountryCode: 'country_code',
   fromCountryCode: 'country_code',
@@ -57,5 +57,5 @@ export function toRateQuestion(asked: RateRequest, context: QuestionContext): Ra
   requireCodes(asked)
   const route = { to: asked, isReturn: false, returnAddress: null }
   const unchecked = toUncheckedQuestion(asked, route, [toQuestionItem(asked)])
-  return { ...exactQuestion(unchecked, context, ({ part }) => pathOf[part]), tierPricing: false }
+  return { ...exactQuestion(unchecked, context, ({ part }) => wirePaths[part]), tierPricing: false }
 }

@@ -4,7 +4,7 @@ import { maxPriceSays } from '../../v3-v4/wire/creation-fields.ts'
 import { shipCodeExample } from '../../v3-v4/wire/examples.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { trackingKeyFields } from '../../v3-v4/wire/track.ts'
-import { pathOf } from './rate-request.ts'
+import { wirePaths } from './rate-request.ts'
 
 export const ReturnLabelRequest = Type.Object(
   { ...trackingKeyFields, max_price: priceLimit(maxPriceSays) },
@@ -17,4 +17,7 @@ export const ReturnLabelRequest = Type.Object(
 )
 
 /** All fields come from the shipment that was found, so a fault is named as at its creation. */
-export const returnPathOf = purchasePaths({ ...pathOf, services: 'postage_type' }, 'customs_lines')
+export const returnPathOf = purchasePaths(
+  { ...wirePaths, services: 'postage_type' },
+  'customs_lines',
+)

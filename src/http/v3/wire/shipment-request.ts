@@ -14,7 +14,7 @@ import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { flag, optional } from '../../v3-v4/wire/request-fields.ts'
 import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
-import { pathOf, RateRequest, rateExample } from './rate-request.ts'
+import { RateRequest, rateExample, wirePaths } from './rate-request.ts'
 
 const { postage_types: _, ...askedOnRatesToo } = RateRequest.properties
 
@@ -63,7 +63,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
 
 function pathsFor(asked: CreateShipment): PathOf {
   const declaredValue = (asked.customs_lines?.length ?? 0) > 0 ? 'customs_lines' : 'value'
-  return purchasePaths({ ...pathOf, services: 'postage_type', declaredValue }, 'customs_lines')
+  return purchasePaths({ ...wirePaths, services: 'postage_type', declaredValue }, 'customs_lines')
 }
 
 function toRequest(asked: CreateShipment, context: PurchaseContext): ShipmentRequest {

@@ -72,7 +72,7 @@ const isBlank = (address: unknown): boolean =>
       value === undefined || (field === 'is_residential' && typeof value === 'boolean'),
   )
 
-export const pathOf = {
+export const wirePaths = {
   countryCode: 'to_address.country_code',
   returnCountryCode: 'return_address.country_code',
   fromCountryCode: 'country_code',
@@ -89,7 +89,7 @@ export function toRateQuestion(asked: RateRequest, context: QuestionContext): Ra
   }
   const unchecked = toUncheckedQuestion(asked, route, toQuestionItems(asked))
   return exactQuestion(unchecked, context, ({ part }) =>
-    part === 'declaredValue' ? declaredValuePath(asked) : pathOf[part],
+    part === 'declaredValue' ? declaredValuePath(asked) : wirePaths[part],
   )
 }
 

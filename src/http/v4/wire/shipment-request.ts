@@ -14,7 +14,7 @@ import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.t
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { boundedItems, toItem } from './item.ts'
-import { declaredValuePath, pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
+import { declaredValuePath, prepareRateRequest, RateRequest, wirePaths } from './rate-request.ts'
 
 const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
 
@@ -82,7 +82,7 @@ function pathsFor(asked: CreateShipment): PathOf {
   const byId = !asked.postage_type && typeof asked.postage_type_id === 'number'
   const service = byId ? 'postage_type_id' : 'postage_type'
   const declaredValue = declaredValuePath(asked)
-  return purchasePaths({ ...pathOf, services: service, declaredValue }, 'items')
+  return purchasePaths({ ...wirePaths, services: service, declaredValue }, 'items')
 }
 
 function toRequest(

@@ -23,12 +23,12 @@ type Drawable<T> = T extends readonly (infer Element)[]
       : T
 
 /** A part of a request with the schema that judges it. */
-type Drawn<T extends TSchema> = readonly [schema: T, fields: EachField<Static<T>>]
+type DrawnPart<T extends TSchema> = readonly [schema: T, fields: EachField<Static<T>>]
 
 type Parts<Body extends TSchema, Query extends TSchema> = {
   readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Drawn<Query>
-  readonly body?: Drawn<Body>
+  readonly query?: DrawnPart<Query>
+  readonly body?: DrawnPart<Body>
   readonly fault?: string | null
 }
 

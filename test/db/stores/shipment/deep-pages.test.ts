@@ -6,7 +6,7 @@ import type { Engine } from '#db/engine/engine.ts'
 import type { ReadSession } from '#db/engine/session.ts'
 import { listStart } from '#db/stores/kit/counted-days.ts'
 import { keysOfNameOnPostgres } from '#db/stores/shipment/names-on-postgres.ts'
-import { pageOf } from '#db/stores/shipment/pages.ts'
+import { shipmentPage } from '#db/stores/shipment/pages.ts'
 import { spanOf } from '#db/stores/shipment/span.ts'
 import { anyShipment } from '#test/support/any-shipment.ts'
 import { postgresKit } from '#test/support/engines.ts'
@@ -64,7 +64,7 @@ describe('a page of a search by a name, on PostgreSQL', () => {
     'brings no row before it into the process: page %i',
     async page => {
       const { session, brought } = counted(engine.read)
-      const found = await pageOf(session, 1, filter, { limit, page }, async () => {})
+      const found = await shipmentPage(session, 1, filter, { limit, page }, async () => {})
       const expected = newestIds.slice((page - 1) * limit, page * limit)
       expect(found.entries.map(({ id }) => id)).toEqual(expected)
       expect(found.total).toBe(matches)

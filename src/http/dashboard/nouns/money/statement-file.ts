@@ -7,7 +7,7 @@ import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { readText } from '../../forms/form-reader.ts'
 import type { AccountVisit, File } from '../../visit/screen.ts'
 import { filterOf } from './statement.ts'
-import { detailOf, wordsOf } from './statement-view.ts'
+import { detailOf, statementWords } from './statement-view.ts'
 
 /** All lines of the filter, the newest first, written as they are read. */
 export function sendStatementFile(visit: AccountVisit): File {
@@ -56,7 +56,7 @@ const atOnce = 100
 const cellsOf = (line: StatementLine, zone: string): readonly string[] => [
   isoIn(zone, line.at),
   line.kind,
-  wordsOf(line),
+  statementWords(line),
   detailOf(line),
   line.cause.id,
   houseCurrency,

@@ -78,7 +78,7 @@ function pager(
 
 const statementRow = (line: StatementLine, frame: Frame): Markup => html`<tr>
 <td>${time(line.at, frame.timeZone)}</td>
-<th scope="row" class="named"><span class="name">${wordsOf(line)}</span>${cause(line, frame)}</th>
+<th scope="row" class="named"><span class="name">${statementWords(line)}</span>${cause(line, frame)}</th>
 <td class="amount">${came(line)}</td>
 <td class="amount">${changed(line.heldChange, 'held', 'released')}</td>
 <td class="amount">${amountText(line.balanceAfter)}</td>
@@ -131,7 +131,7 @@ const words: Readonly<Record<PostingKind, string>> = {
   adjustment: 'Correction',
 }
 
-export const wordsOf = ({ kind }: Pick<StatementLine, 'kind'>): string => words[kind]
+export const statementWords = ({ kind }: Pick<StatementLine, 'kind'>): string => words[kind]
 
 /** The memo of a top-up is the operator's: it may say why a person settled it. */
 export const detailOf = ({ cause, memo }: Pick<StatementLine, 'cause' | 'memo'>): string =>

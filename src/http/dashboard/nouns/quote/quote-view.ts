@@ -7,7 +7,7 @@ import { titled } from '../../components/title.ts'
 import { countryChoices } from '../../forms/countries.ts'
 import { judgedFaults } from '../../forms/fault-summary.ts'
 import { checkField, type FormState, inputField, selectField } from '../../forms/field.ts'
-import { labelOf } from '../../forms/field-labels.ts'
+import { fieldLabel } from '../../forms/field-labels.ts'
 import { packageFields, shownPackageFields } from '../../forms/package-fields.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
@@ -47,10 +47,10 @@ const form = (
 <h2>The parcel</h2>
 <div class="fields">
 ${selectField(state, 'to_address.country_code', { label: 'Destination country', width: 'half', choices: countryChoices(catalogue) })}
-${inputField(state, 'to_address.postal_code', { label: labelOf('to_address.postal_code'), width: 'half', autofocus: !isAsked })}
+${inputField(state, 'to_address.postal_code', { label: fieldLabel('to_address.postal_code'), width: 'half', autofocus: !isAsked })}
 ${packageFields(state, catalogue)}
 <div class="field"><p class="hint">${isOwnSize ? ownSize : smallCarton}</p></div>
-${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
+${checkField(state, 'signature_confirmation', { label: fieldLabel('signature_confirmation') })}
 ${selectField(state, 'sort', {
   label: 'Sort',
   choices: [

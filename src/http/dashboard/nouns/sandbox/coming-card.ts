@@ -19,10 +19,10 @@ ${moves.length === 0 ? html`<p class="quiet">Nothing: no shipment is in transit,
 ${areMore || moves.length > shown ? html`<p class="quiet small">More follow.</p>` : null}</section>`
 
 const line = (move: ComingMove, frame: Pick<Frame, 'to'>): Markup =>
-  html`<li><strong>${afterText(move.afterHours)}</strong> <a href="${frame.to(pathOf(move))}">${countOf(move)}</a>: ${whatHappens(move)}</li>`
+  html`<li><strong>${afterText(move.afterHours)}</strong> <a href="${frame.to(listOfMove(move))}">${countOf(move)}</a>: ${whatHappens(move)}</li>`
 
 /** One shipment leads to its page, several to the list that has them until then. */
-function pathOf({ shipCode, tab, goods }: ComingMove): string {
+function listOfMove({ shipCode, tab, goods }: ComingMove): string {
   if (shipCode !== null) return `/shipments/${encodeURIComponent(shipCode)}`
   return `/shipments?tab=${tab}${goods === 'freight' ? '&goods=freight' : ''}`
 }

@@ -72,9 +72,9 @@ export function changesOfForm(
   const shown = fieldsOfSettings(readSettings(stored))
   const isLeft = (key: SettingKey): boolean => stored.has(key) && form.get(key) === shown[key]
   const named = settingKeys.filter(key => key !== sender && form.has(key) && !isLeft(key))
-  const wishes = Object.fromEntries(named.map(key => [key, readText(form, key)]))
+  const changes = Object.fromEntries(named.map(key => [key, readText(form, key)]))
   const hasSender = [...form.keys()].some(name => name.startsWith(`${sender}.`))
-  return hasSender ? { ...wishes, [sender]: senderOfForm(form, judges) } : wishes
+  return hasSender ? { ...changes, [sender]: senderOfForm(form, judges) } : changes
 }
 
 function senderOfForm(

@@ -25,11 +25,11 @@ function saveFields(visit: AccountVisit, hand: SettingHand): Promise<Answer | nu
   const place = '/settings?done=saved'
   return showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
-    const wishes = changesOfForm(form, row?.settings ?? new Map(), world)
+    const changes = changesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
-      command => changeSettings(command, hand, wishes),
-      () => (wishes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
+      command => changeSettings(command, hand, changes),
+      () => (changes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
     )
   })
 }

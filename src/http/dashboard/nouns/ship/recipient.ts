@@ -14,7 +14,7 @@ import {
   selectField,
   textField,
 } from '../../forms/field.ts'
-import { labelOf } from '../../forms/field-labels.ts'
+import { fieldLabel } from '../../forms/field-labels.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { recipient } from './fields-of-shipment.ts'
@@ -33,7 +33,7 @@ ${recent(facts, frame)}
 ${filledIn(facts)}
 <div class="fields">
 ${addressFields(state, 'to_address', { countries: withHome(countryChoices(catalogue), isAbroad), read, goesOnIn: taken, isBeginning: isFresh && state.value('to_address.name') === '', province: 'Name or code. If empty, taken from the postal code' })}
-${inputField(state, 'order_id', { label: labelOf('order_id'), width: 'third' })}
+${inputField(state, 'order_id', { label: fieldLabel('order_id'), width: 'third' })}
 </div>
 </section>`
 }

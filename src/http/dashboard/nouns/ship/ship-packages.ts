@@ -5,7 +5,7 @@ import { icon } from '../../components/icon.ts'
 import { notice } from '../../components/notice.ts'
 import { presetText } from '../../format/preset-text.ts'
 import { type Choice, selectField } from '../../forms/field.ts'
-import { labelOf } from '../../forms/field-labels.ts'
+import { fieldLabel } from '../../forms/field-labels.ts'
 import { packageFields } from '../../forms/package-fields.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShipFacts } from './ship-facts.ts'
@@ -45,7 +45,7 @@ const kept = (
 ): Markup | null =>
   presets.length === 0
     ? null
-    : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: labelOf('packages.preset'), choices, autocomplete: 'off' })}${fillInButton(at, frame)}</div>
+    : html`<div class="chosen">${selectField(state, `packages.${at}.preset`, { label: fieldLabel('packages.preset'), choices, autocomplete: 'off' })}${fillInButton(at, frame)}</div>
 ${filled?.at === at ? notice('good', `Filled in from ${filled.name}. Change anything that differs.`) : null}`
 
 const fillInButton = (at: number, frame: Frame): Markup =>

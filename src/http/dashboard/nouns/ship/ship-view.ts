@@ -12,7 +12,7 @@ import { countryChoices } from '../../forms/countries.ts'
 import { faultField } from '../../forms/fault-field.ts'
 import { faultSummary, judgedFaults } from '../../forms/fault-summary.ts'
 import { type Choice, checkField, doubtsId, inputField, selectField } from '../../forms/field.ts'
-import { labelOf } from '../../forms/field-labels.ts'
+import { fieldLabel } from '../../forms/field-labels.ts'
 import { itemFields } from '../../forms/item-fields.ts'
 import { shownPackageFields } from '../../forms/package-fields.ts'
 import { purposeChoices } from '../../forms/purpose-words.ts'
@@ -75,8 +75,8 @@ const customsFields = ({
   state,
   usualCustoms,
 }: ShipFacts): Markup => html`<fieldset class="fields"><legend>The whole parcel</legend>
-${selectField(state, 'customs.purpose', { label: labelOf('customs.purpose'), width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
-${inputField(state, 'customs.signer', { label: labelOf('customs.signer'), width: 'half', ...(usualCustoms.signature !== '' && { hint: `A person. If empty: ${usualCustoms.signature}` }) })}
+${selectField(state, 'customs.purpose', { label: fieldLabel('customs.purpose'), width: 'half', choices: purposeChoices(usualCustoms.purpose) })}
+${inputField(state, 'customs.signer', { label: fieldLabel('customs.signer'), width: 'half', ...(usualCustoms.signature !== '' && { hint: `A person. If empty: ${usualCustoms.signature}` }) })}
 </fieldset>`
 
 const options = (facts: ShipFacts, frame: Frame): Markup => {
@@ -84,11 +84,11 @@ const options = (facts: ShipFacts, frame: Frame): Markup => {
   return html`<section class="card" aria-labelledby="options">
 <h2 id="options">Options</h2>
 <div class="fields">
-${checkField(state, 'insured', { label: labelOf('insured'), width: 'half' })}
+${checkField(state, 'insured', { label: fieldLabel('insured'), width: 'half' })}
 ${shipCover(facts)}
-${checkField(state, 'signature_confirmation', { label: labelOf('signature_confirmation') })}
-${inputField(state, 'max_price', { label: labelOf('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button shows. Not saved with a draft.' })}
-${selectField(state, 'label_format', { label: labelOf('label_format'), width: 'half', choices: labelChoices })}
+${checkField(state, 'signature_confirmation', { label: fieldLabel('signature_confirmation') })}
+${inputField(state, 'max_price', { label: fieldLabel('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button shows. Not saved with a draft.' })}
+${selectField(state, 'label_format', { label: fieldLabel('label_format'), width: 'half', choices: labelChoices })}
 ${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold') : null}
 </div>
 </section>`
@@ -137,7 +137,7 @@ type CoverFacts = Pick<ShipFacts, 'state' | 'preview' | 'isWorthOneSum'>
 
 /** What the parcel is worth where nobody lists its goods, what is covered, and for how much. */
 const shipCover = ({ state, preview, isWorthOneSum }: CoverFacts): Markup =>
-  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: labelOf('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to replace the goods.' })}</div>` : null}
+  html`${isWorthOneSum ? html`<div class="at-home half">${inputField(state, 'worth', { label: fieldLabel('worth'), inputMode: 'decimal', hint: 'In CAD: what it would cost to replace the goods.' })}</div>` : null}
 <p id="cover" class="quiet small" aria-live="polite">${coverSentence(preview.cover)}</p>`
 
 function coverSentence({ isAsked, worth, cost }: Cover): string {

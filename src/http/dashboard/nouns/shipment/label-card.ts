@@ -19,7 +19,7 @@ export type ListedLabelFile = {
 type LabelFacts = {
   readonly shipment: AnyShipment
   readonly files: readonly ListedLabelFile[]
-  readonly tally: PrintCount | null
+  readonly printCount: PrintCount | null
   readonly noReturn: string | null
   readonly page: PageOfLabel
   readonly forCustomer: CustomerLink | null
@@ -29,7 +29,7 @@ export type CustomerLink = { readonly url: string; readonly endsAt: Instant }
 
 /** The label as a picture whose barcode scans from the screen, and its files. */
 export function labelCard(
-  { shipment, files, tally, noReturn, page, forCustomer }: LabelFacts,
+  { shipment, files, printCount, noReturn, page, forCustomer }: LabelFacts,
   frame: Frame,
 ): Markup | null {
   if (shipment.bought === null) return null
@@ -37,7 +37,7 @@ export function labelCard(
   const name = `The label of ${shipment.shipCode}, tracking code ${shipment.bought.trackingCode}`
   const heading = isFreight(shipment) ? 'Documents' : 'Label'
   return html`<section class="card" id="label" aria-labelledby="label-title">
-<header><h2 id="label-title">${heading}</h2>${tally ? html`<p class="quiet small">${printed(tally)}, last ${time(tally.lastAt, frame.timeZone)}</p>` : null}</header>
+<header><h2 id="label-title">${heading}</h2>${printCount ? html`<p class="quiet small">${printed(printCount)}, last ${time(printCount.lastAt, frame.timeZone)}</p>` : null}</header>
 ${
   files.length === 0
     ? html`<p class="quiet">${whyNone(shipment)}</p>`

@@ -53,7 +53,7 @@ type ShipmentFacts = {
   /** Why it has no return label; null where it may have one. */
   readonly noReturn: string | null
   /** Null where nobody has printed it. */
-  readonly tally: PrintCount | null
+  readonly printCount: PrintCount | null
   readonly voided: VoidRequest | null
   readonly files: readonly ListedLabelFile[]
   readonly page: PageOfLabel
@@ -119,7 +119,7 @@ function leadOf({ shipment }: ShipmentFacts): Markup {
 }
 
 function actions(
-  { shipment, outlook, noReturn, tally, files, playKey }: ShipmentFacts,
+  { shipment, outlook, noReturn, printCount, files, playKey }: ShipmentFacts,
   frame: Frame,
 ): Markup {
   const { shipCode, state } = shipment
@@ -128,7 +128,7 @@ function actions(
   const isParcel = !isFreight(shipment)
   const mayShip = frame.mayOpen('GET /ship')
   return html`
-${isParcel && frame.mayOpen('GET /print') && files.length > 0 ? html`<a class="button primary" data-action="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${tally ? 'Reprint' : 'Print'}</a>` : null}
+${isParcel && frame.mayOpen('GET /print') && files.length > 0 ? html`<a class="button primary" data-action="print" href="${frame.to(`/print?code=${code}`)}">${icon('print')}${printCount ? 'Reprint' : 'Print'}</a>` : null}
 ${state === 'draft' && isParcel && mayShip ? html`<a class="button primary" data-action="buy" href="${frame.to(`/ship?draft=${code}`)}">${icon('forward')}Continue</a>` : null}
 ${isParcel && mayShip ? html`<a class="button" href="${frame.to(`/ship?like=${code}`)}">${icon('copy')}Duplicate</a>` : null}
 ${playKey === null ? null : postButton(`${at}/play`, playKey, html`${icon('play')}Simulate all scans`)}

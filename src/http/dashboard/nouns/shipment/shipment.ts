@@ -25,7 +25,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
   const { id, bought } = shipment
   const { read } = world.store
   const parts = { withMoney: frame.may('credits:read'), withCalls: true }
-  const [history, money, outlook, tallies, voided, files] = await Promise.all([
+  const [history, money, outlook, printCounts, voided, files] = await Promise.all([
     shipmentHistory(read, tenant, shipment, caller.clockOffsetMs, parts),
     frame.may('credits:read') ? labelMoney(read, tenant, id) : null,
     previewVoid(visit.command(null), shipment),
@@ -48,7 +48,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     price: bought && frame.may('rates:read') ? await explainBoughtLabel(world, tenant, id) : null,
     outlook,
     noReturn: 'why' in parcel ? parcel.why : null,
-    tally: tallies?.get(id) ?? null,
+    printCount: printCounts?.get(id) ?? null,
     voided,
     files,
     page: await shownPage(visit, shipment),

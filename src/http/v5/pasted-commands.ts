@@ -1,4 +1,4 @@
-import type { FirstLines } from '../base/edge.ts'
+import type { PastedCommands } from '../base/edge.ts'
 import { itemExample, packageExample } from './wire/examples.ts'
 
 const parcel = {
@@ -24,7 +24,7 @@ const textOf = (field: string): string =>
 /** Calls nothing where `textOf` printed nothing: with -I every xargs does so. */
 const forThat = (command: string): string => `xargs -I % ${command}`
 
-export function pastedCommands(api: string, token: string): FirstLines {
+export function pastedCommands(api: string, token: string): PastedCommands {
   const bearer = `-H 'Authorization: Bearer ${token}'`
   const json = "-H 'Content-Type: application/json'"
   const quoted = JSON.stringify(parcel)
