@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { Dice } from '../../tools/compare-releases/dice.ts'
 import { Comparison } from '../../tools/compare-releases/differences.ts'
 import { Findings } from '../../tools/compare-releases/findings.ts'
-import type { Pair } from '../../tools/compare-releases/known.ts'
+import { filled, readForm } from '../../tools/compare-releases/forms.ts'
+import { forSide, type Pair } from '../../tools/compare-releases/known.ts'
 import type { Answer } from '../../tools/compare-releases/release.ts'
 
 const places = [[[':41001', ':<port>']], [[':41002', ':<port>']]] as const
@@ -96,6 +97,18 @@ it('reads the label within an answer, and tells the line that is another', async
   expect(await differences([label('ADA'), label('EVE')])).toEqual([
     { place: 'label line', before: '^FDADA^FS', after: '^FDEVE^FS' },
   ])
+})
+
+it('presses the same button of both pages, whatever it is called and wherever it sends', () => {
+  const form = (button: string) =>
+    readForm(`<form method="post" action="/ship"><input name="code" value="1">${button}</form>`)
+  const before = form('<button name="act" value="buy:7">')
+  const after = form('<button formaction="/ship/buy" name="offer" value="7">')
+  const sent = filled([before, after], new Dice(7), null)
+  expect(sent?.actions).toEqual(['/ship', '/ship/buy'])
+  expect(forSide(sent?.fields.at(-1), 0)).toEqual(['act', 'buy:7'])
+  expect(forSide(sent?.fields.at(-1), 1)).toEqual(['offer', '7'])
+  expect(filled([before, form('')], new Dice(7), null)).toBeNull()
 })
 
 it('gathers one sentence from all answers, and figures by their place', () => {
