@@ -99,6 +99,26 @@ it('reads the label within an answer, and tells the line that is another', async
   ])
 })
 
+it('looks through the words of sentences where it is told to, and not through what they hold', async () => {
+  const comparison = new Comparison(places, true)
+  const told = (message: string, name = 'Ada Moreau') => json({ error: { message }, name })
+  const answers = (html: string) => page(`<p>${html}</p><table><td>Ready</td></table>`)
+  const print = (text: string) => ({ status: 0, headers: {}, body: Buffer.from(text) })
+  const compare = (before: Answer, after: Answer) => comparison.differences([before, after])
+  expect(await compare(told('At most 12 are let in.'), told('Only 12 may enter.'))).toEqual([])
+  expect(await compare(answers('It has 12.50 CAD.'), answers('12.50 CAD are there.'))).toEqual([])
+  expect(await compare(print('It is 12 now.'), print('Now: 12'))).toEqual([])
+  expect(await compare(told('At most 12.', 'Ada'), told('At most 13.', 'Eve'))).toEqual([
+    { place: 'error.message', before: '12', after: '13' },
+    { place: 'name', before: 'Ada', after: 'Eve' },
+  ])
+  const cell = page('<p>It has 12.50 CAD.</p><table><td>Bought</td></table>')
+  expect(await compare(cell, answers('It has 12.50 CAD.'))).toEqual([
+    { place: 'line', before: 'Bought', after: 'Ready' },
+  ])
+  expect(await compare(print('{"state":"bought"}'), print('{"state":"ready"}'))).toHaveLength(1)
+})
+
 it('presses the same button of both pages, whatever it is called and wherever it sends', () => {
   const form = (button: string) =>
     readForm(`<form method="post" action="/ship"><input name="code" value="1">${button}</form>`)
