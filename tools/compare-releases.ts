@@ -13,16 +13,25 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     'no-shell': { type: 'boolean', default: false },
+    'but-for-sentences': { type: 'boolean', default: false },
   },
 })
 const [before] = positionals
 const [requests, seed] = [Number(values.requests), Number(values.seed)]
 if (before === undefined || positionals.length > 1 || !Number.isSafeInteger(requests + seed)) {
-  console.error('node tools/compare-releases.ts FOLDER [--requests N] [--seed N] [--no-shell]')
+  console.error(
+    'node tools/compare-releases.ts FOLDER [--requests N] [--seed N] [--no-shell] [--but-for-sentences]',
+  )
   process.exit(2)
 }
 const checkouts = [resolve(before), resolve(import.meta.dirname, '..')] as const
-const plan = { checkouts, requests, seed, withShell: !values['no-shell'] }
+const plan = {
+  checkouts,
+  requests,
+  seed,
+  withShell: !values['no-shell'],
+  butForSentences: values['but-for-sentences'],
+}
 const findings = await compareReleases(plan, line => console.error(line))
 if (findings.count > 0) {
   console.log(findings.report())

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { Dice } from '../../tools/compare-releases/dice.ts'
 import { Comparison } from '../../tools/compare-releases/differences.ts'
 import { Findings } from '../../tools/compare-releases/findings.ts'
-import type { Pair } from '../../tools/compare-releases/known.ts'
+import { filled, readForm } from '../../tools/compare-releases/forms.ts'
+import { forSide, type Pair } from '../../tools/compare-releases/known.ts'
 import type { Answer } from '../../tools/compare-releases/release.ts'
 
 const places = [[[':41001', ':<port>']], [[':41002', ':<port>']]] as const
@@ -96,6 +97,38 @@ it('reads the label within an answer, and tells the line that is another', async
   expect(await differences([label('ADA'), label('EVE')])).toEqual([
     { place: 'label line', before: '^FDADA^FS', after: '^FDEVE^FS' },
   ])
+})
+
+it('looks through the words of sentences where it is told to, and not through what they hold', async () => {
+  const comparison = new Comparison(places, true)
+  const told = (message: string, name = 'Ada Moreau') => json({ error: { message }, name })
+  const answers = (html: string) => page(`<p>${html}</p><table><td>Ready</td></table>`)
+  const print = (text: string) => ({ status: 0, headers: {}, body: Buffer.from(text) })
+  const compare = (before: Answer, after: Answer) => comparison.differences([before, after])
+  expect(await compare(told('At most 12 are let in.'), told('Only 12 may enter.'))).toEqual([])
+  expect(await compare(answers('It has 12.50 CAD.'), answers('12.50 CAD are there.'))).toEqual([])
+  expect(await compare(print('It is 12 now.'), print('Now: 12'))).toEqual([])
+  expect(await compare(told('At most 12.', 'Ada'), told('At most 13.', 'Eve'))).toEqual([
+    { place: 'error.message', before: '12', after: '13' },
+    { place: 'name', before: 'Ada', after: 'Eve' },
+  ])
+  const cell = page('<p>It has 12.50 CAD.</p><table><td>Bought</td></table>')
+  expect(await compare(cell, answers('It has 12.50 CAD.'))).toEqual([
+    { place: 'line', before: 'Bought', after: 'Ready' },
+  ])
+  expect(await compare(print('{"state":"bought"}'), print('{"state":"ready"}'))).toHaveLength(1)
+})
+
+it('presses the same button of both pages, whatever it is called and wherever it sends', () => {
+  const form = (button: string) =>
+    readForm(`<form method="post" action="/ship"><input name="code" value="1">${button}</form>`)
+  const before = form('<button name="act" value="buy:7">')
+  const after = form('<button formaction="/ship/buy" name="offer" value="7">')
+  const sent = filled([before, after], new Dice(7), null)
+  expect(sent?.actions).toEqual(['/ship', '/ship/buy'])
+  expect(forSide(sent?.fields.at(-1), 0)).toEqual(['act', 'buy:7'])
+  expect(forSide(sent?.fields.at(-1), 1)).toEqual(['offer', '7'])
+  expect(filled([before, form('')], new Dice(7), null)).toBeNull()
 })
 
 it('gathers one sentence from all answers, and figures by their place', () => {

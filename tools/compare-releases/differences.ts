@@ -19,10 +19,12 @@ const unseenHeaders =
 export class Comparison {
   readonly #pairs = new RandomPairs()
   readonly #places: Pair<Places>
+  readonly #butForSentences: boolean
 
   /** `places` are texts of each that come from where it runs, with a word for each. */
-  constructor(places: Pair<Places>) {
+  constructor(places: Pair<Places>, butForSentences = false) {
     this.#places = places
+    this.#butForSentences = butForSentences
   }
 
   async differences(answers: Pair<Answer>): Promise<readonly Difference[]> {
@@ -42,7 +44,11 @@ export class Comparison {
     if (before.body.equals(after.body)) return found
     if (this.#areEqual([before.body.toString('latin1'), after.body.toString('latin1')]))
       return found
-    await this.#compareValues('', [await readable(before), await readable(after)], found)
+    const values = [
+      await readable(before, this.#butForSentences),
+      await readable(after, this.#butForSentences),
+    ] as const
+    await this.#compareValues('', values, found)
     return found
   }
 

@@ -7,7 +7,7 @@ export type Asked = {
   readonly name: string
   readonly method: string
   readonly path: readonly unknown[]
-  readonly query: readonly (readonly [string, unknown])[]
+  readonly query: readonly (readonly [unknown, unknown])[]
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly encoding: 'json' | 'broken json' | 'form'
@@ -17,7 +17,9 @@ export type Asked = {
 
 export function sentOf(asked: Asked, side: Side): Sent {
   const text = (parts: unknown): string => [forSide(parts, side)].flat().join('')
-  const query = asked.query.flatMap(([name, value]) => queryPairs(name, forSide(value, side)))
+  const query = asked.query.flatMap(([name, value]) =>
+    queryPairs(String(forSide(name, side)), forSide(value, side)),
+  )
   const path = asked.path
     .map(part =>
       typeof part === 'string' || part instanceof KnownPath
@@ -41,13 +43,17 @@ export function sentOf(asked: Asked, side: Side): Sent {
 function bodyOf({ body, encoding }: Asked, side: Side): string | undefined {
   if (body === null || body === undefined) return undefined
   const value = forSide(body, side)
-  if (encoding === 'form') return String(new URLSearchParams(value as string[][]))
+  if (encoding === 'form') {
+    const named = (value as string[][]).filter(([name]) => name !== '')
+    return String(new URLSearchParams(named))
+  }
   const text = JSON.stringify(value)
   return encoding === 'json' ? text : text.slice(0, -1)
 }
 
 /** As the versions read objects in a query: `to_address[city]`. */
 function queryPairs(name: string, value: unknown): [string, string][] {
+  if (name === '') return []
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
   return Object.entries(value).flatMap(([key, inner]) =>
     queryPairs(Array.isArray(value) ? `${name}[]` : `${name}[${key}]`, inner),

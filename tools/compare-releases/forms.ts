@@ -16,6 +16,8 @@ export type Form = {
 type Control = {
   readonly name: string
   readonly kind: string
+  /** Where a button of its own address sends the form. */
+  readonly action: string | null
   readonly value: string
   readonly isOn: boolean
   readonly choices: readonly string[]
@@ -49,7 +51,8 @@ export function readForm(text: string): Form {
 function controlOf(element: Element): Control | null {
   const name = attribute(element, 'name') ?? ''
   const { tagName } = element
-  if (name === '' || !/^(?:input|select|textarea|button)$/.test(tagName)) return null
+  const isButton = tagName === 'button' && attribute(element, 'type') !== 'button'
+  if (!isButton && (name === '' || !/^(?:input|select|textarea)$/.test(tagName))) return null
   const options = elementsIn(element).filter(one => one.tagName === 'option')
   const choices = options.map(one => attribute(one, 'value') ?? textIn(one).trim())
   const chosen = options.findIndex(one => attribute(one, 'selected') !== undefined)
@@ -57,6 +60,7 @@ function controlOf(element: Element): Control | null {
   return {
     name,
     kind: tagName === 'input' ? (attribute(element, 'type') ?? 'text') : tagName,
+    action: attribute(element, 'formaction') ?? null,
     value: tagName === 'select' ? (choices[Math.max(chosen, 0)] ?? '') : value,
     isOn: attribute(element, 'checked') !== undefined,
     choices,
@@ -76,23 +80,39 @@ const words = [
   '2026-11-30',
 ] as const
 
-/** Fills in the fields of both pages alike. Null where the pages have other fields. */
+/** A form as it is sent: where to by each release, and with which fields. */
+export type FilledForm = {
+  readonly actions: Pair<string>
+  readonly fields: readonly (readonly [unknown, unknown])[]
+}
+
+/** Fills in the fields of both pages alike, and presses the same button. Null where they have other fields. */
 export function filled(
   [before, after]: Pair<Form>,
   dice: Dice,
   password: Known | null,
-): readonly (readonly [string, unknown])[] | null {
-  const names = [before, after].map(({ controls }) => controls.map(({ name }) => name).join())
+): FilledForm | null {
+  const names = [before, after].map(({ controls }) => controls.map(nameOfField).join())
   if (names[0] !== names[1]) return null
   const buttons = before.controls.flatMap(({ kind }, at) => (kind === 'button' ? [at] : []))
   const pressed = dice.pick(buttons)
-  return before.controls.flatMap((control, at) => {
-    const own = new Known([control.value, after.controls[at]?.value ?? ''])
-    if (control.kind === 'button') return at === pressed ? [[control.name, own] as const] : []
+  const actionOf = (form: Form): string =>
+    (pressed === undefined ? null : form.controls[pressed]?.action) ?? form.action
+  const fields = before.controls.flatMap((control, at): FilledForm['fields'] => {
+    const twin = after.controls[at]
+    const own = new Known([control.value, twin?.value ?? ''])
+    if (control.kind === 'button') {
+      const name = new Known([control.name, twin?.name ?? ''])
+      return at === pressed ? [[name, own]] : []
+    }
     const value = typed(control, own, dice, password)
-    return value === null ? [] : [[control.name, value] as const]
+    return value === null ? [] : [[control.name, value]]
   })
+  return { actions: [actionOf(before), actionOf(after)], fields }
 }
+
+/** Buttons are told by their place: a release may name them otherwise. */
+const nameOfField = ({ kind, name }: Control): string => (kind === 'button' ? 'a button' : name)
 
 function typed(
   { name, kind, isOn, choices }: Control,

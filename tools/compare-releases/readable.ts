@@ -2,16 +2,24 @@ import { createHash } from 'node:crypto'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { Answer } from './release.ts'
+import { dataIn, isOfSentences, withoutSentences, withoutSentencesOfLines } from './sentences.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 /** What somebody compares of a body: the value of JSON, and lines of everything else. */
-export async function readable({ headers, body }: Answer): Promise<unknown> {
-  const type = headers['content-type'] ?? ''
-  if (type.includes('json')) return jsonOf(body)
-  if (type.startsWith('text/html')) return linesOfPage(body.toString('utf8'))
-  return linesOfFile(body)
+export async function readable(
+  { headers, body }: Answer,
+  butForSentences = false,
+): Promise<unknown> {
+  const type = headers['content-type']
+  if (type?.includes('json')) {
+    const value = jsonOf(body)
+    return butForSentences ? withoutSentences(value) : value
+  }
+  if (type?.startsWith('text/html')) return linesOfPage(body.toString('utf8'), butForSentences)
+  const lines = await linesOfFile(body)
+  return butForSentences && type === undefined ? withoutSentencesOfLines(lines) : lines
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -48,12 +56,17 @@ const disposable = (held: Awaited<ReturnType<PDFiumLibrary['loadDocument']>>) =>
   [Symbol.dispose]: () => held.destroy(),
 })
 
-/** The texts of a page, where its links lead, and its forms with names and values. */
-export function linesOfPage(html: string): readonly string[] {
+/**
+ * The texts of a page, where its links lead, and its forms with names and values. But for sentences, a text
+ * is what it holds of data; in a cell of a table it stays whole.
+ */
+export function linesOfPage(html: string, butForSentences = false): readonly string[] {
   const lines: string[] = []
   let text = ''
+  let cells = 0
   const end = (): void => {
-    const line = text.replaceAll(/\s+/g, ' ').trim()
+    const whole = text.replaceAll(/\s+/g, ' ').trim()
+    const line = butForSentences && cells === 0 ? dataIn(whole) : whole
     if (line !== '') lines.push(line)
     text = ''
   }
@@ -62,7 +75,9 @@ export function linesOfPage(html: string): readonly string[] {
     if (!('childNodes' in node)) return
     const isInline = !('tagName' in node) || inline.test(node.tagName)
     if (!isInline) end()
-    const control = 'tagName' in node ? controlOf(node) : null
+    const isCell = 'tagName' in node && cell.test(node.tagName)
+    if (isCell) cells += 1
+    const control = 'tagName' in node ? controlOf(node, butForSentences) : null
     if (control !== null) {
       end()
       lines.push(control)
@@ -70,6 +85,7 @@ export function linesOfPage(html: string): readonly string[] {
     const isHidden = 'tagName' in node && /^(?:script|style|svg)$/.test(node.tagName)
     if (!isHidden) for (const child of node.childNodes) visit(child)
     if (!isInline) end()
+    if (isCell) cells -= 1
   }
   visit(parse(html))
   end()
@@ -78,6 +94,7 @@ export function linesOfPage(html: string): readonly string[] {
 
 const inline =
   /^(?:a|abbr|b|bdi|bdo|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var|wbr)$/
+const cell = /^(?:td|dd|pre)$/
 const told = [
   'method',
   'action',
@@ -95,10 +112,13 @@ const told = [
   'label',
 ]
 
-function controlOf({ tagName, attrs }: Element): string | null {
+function controlOf({ tagName, attrs }: Element, butForSentences: boolean): string | null {
   if (!/^(?:form|input|select|option|textarea|button|a|img|meta)$/.test(tagName)) return null
   const shown = attrs
     .filter(({ name }) => told.includes(name))
-    .map(({ name, value }) => `${name}="${value}"`)
+    .map(({ name, value }) => {
+      const shown = butForSentences && isOfSentences(name) ? dataIn(value) : value
+      return `${name}="${shown}"`
+    })
   return `<${[tagName, ...shown].join(' ')}>`
 }

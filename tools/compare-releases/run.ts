@@ -18,6 +18,8 @@ export type Plan = {
   readonly seed: number
   /** Whether commands are run as well when all requests are answered. */
   readonly withShell: boolean
+  /** Whether their sentences are set apart: what differs must then be data. */
+  readonly butForSentences: boolean
 }
 
 const hourMs = 3_600_000
@@ -50,13 +52,14 @@ class Run {
   readonly #dice: Dice
   readonly #reads: Asked[] = []
   /** It knows where both run once they do. */
-  #comparison = new Comparison([[], []])
+  #comparison: Comparison
 
   constructor(plan: Plan, releases: Pair<Release>, listeners: Pair<Listener>) {
     this.#plan = plan
     this.#releases = releases
     this.#listeners = listeners
     this.#dice = new Dice(plan.seed)
+    this.#comparison = this.#comparisonOf([[], []])
   }
 
   /** Starts both, and returns who asks. */
@@ -64,7 +67,9 @@ class Run {
     const { checkouts } = this.#plan
     await this.#both(release => release.found())
     const welcome = await this.#both(release => release.serve())
-    this.#comparison = new Comparison(pairOf(side => this.#placesOf(this.#releases[side], side)))
+    this.#comparison = this.#comparisonOf(
+      pairOf(side => this.#placesOf(this.#releases[side], side)),
+    )
     await this.#compare('first start', 'serve', welcome)
     const subscriber = (path: string) =>
       new Known(pairOf(side => `http://${this.#listeners[side].address}/${path}`))
@@ -108,7 +113,7 @@ class Run {
     await before.stop()
     await using opened = before.openedBy(after.checkout, now)
     await opened.serve()
-    this.#comparison = new Comparison([places, this.#placesOf(opened, 0)])
+    this.#comparison = this.#comparisonOf([places, this.#placesOf(opened, 0)])
     const fresh = await readAll(opened)
     for (const [at, asked] of this.#reads.entries()) {
       const [one, other] = [old[at], fresh[at]]
@@ -168,6 +173,10 @@ class Run {
 
   #both<T>(act: (release: Release) => Promise<T>): Promise<Pair<T>> {
     return Promise.all([act(this.#releases[0]), act(this.#releases[1])])
+  }
+
+  #comparisonOf(places: ConstructorParameters<typeof Comparison>[0]): Comparison {
+    return new Comparison(places, this.#plan.butForSentences)
   }
 
   #placesOf(release: Release, side: 0 | 1): readonly (readonly [string, string])[] {

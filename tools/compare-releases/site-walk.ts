@@ -69,9 +69,9 @@ export class SiteWalk {
     const texts = this.#dice.pick(this.#forms.get(shape) ?? [])
     if (!texts) return null
     const forms: Pair<Form> = [readForm(texts[0]), readForm(texts[1])]
-    const fields = filled(forms, this.#dice, this.#person?.password ?? null)
-    if (fields === null) return null
-    const actions = [forms[0].action, forms[1].action] as const
+    const sent = filled(forms, this.#dice, this.#person?.password ?? null)
+    if (!sent?.actions.every(action => this.#maySend(action))) return null
+    const { actions, fields } = sent
     if (forms[0].method === 'POST') return this.#asked('POST', actions, fields)
     return { ...this.#asked('GET', actions, null), query: fields }
   }

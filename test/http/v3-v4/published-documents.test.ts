@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { olderVersions } from '../../support/older-versions.ts'
 import { type Operation, operationsOf } from '../../support/openapi-walk.ts'
 
-describe.each(['v3', 'v4'])('openapi/%s.json', version => {
+describe.each(olderVersions.map(({ name }) => name))('openapi/%s.json', version => {
   const document = JSON.parse(readFileSync(`openapi/${version}.json`, 'utf8'))
   const operations = operationsOf(document)
 

@@ -7,6 +7,7 @@ import { box, creation, parcel } from '#test/proof/parcels.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
+import { olderVersions } from '#test/support/older-versions.ts'
 import { sharedService } from '#test/support/service.ts'
 
 const service = await sharedService()
@@ -28,39 +29,42 @@ beforeAll(async () => {
   label = found.bought
 })
 
-describe.each(['v3', 'v4'])('a shipment of several packages, in %s', version => {
-  const client = () => new ApiClient(`${service.url}/sandbox/api/${version}`, token)
-  const asOne = () => ({
-    ship_code: shipment.shipCode,
-    tracking_code: label.trackingCode,
-    weight: 2.5,
-    weight_unit: 'lbs',
-    length: 10,
-    package_type: 'Parcel',
-    rate: label.price.rate / 100,
-    total_paid: label.price.total / 100,
-  })
+describe.each(olderVersions.map(({ name }) => name))(
+  'a shipment of several packages, in %s',
+  version => {
+    const client = () => new ApiClient(`${service.url}/sandbox/api/${version}`, token)
+    const asOne = () => ({
+      ship_code: shipment.shipCode,
+      tracking_code: label.trackingCode,
+      weight: 2.5,
+      weight_unit: 'lbs',
+      length: 10,
+      package_type: 'Parcel',
+      rate: label.price.rate / 100,
+      total_paid: label.price.total / 100,
+    })
 
-  it('is shown as one, with a label of all', async () => {
-    const { status, body } = await client().get(`/shipments/${shipment.shipCode}`)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ tracking_code: label.trackingCode, shipment: asOne() })
-    const pdf = Buffer.from(body.label, 'base64').toString('latin1')
-    expect(pdf.match(/\/Type\/Page\//g)).toHaveLength(2)
-  })
+    it('is shown as one, with a label of all', async () => {
+      const { status, body } = await client().get(`/shipments/${shipment.shipCode}`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ tracking_code: label.trackingCode, shipment: asOne() })
+      const pdf = Buffer.from(body.label, 'base64').toString('latin1')
+      expect(pdf.match(/\/Type\/Page\//g)).toHaveLength(2)
+    })
 
-  it('is listed and tracked by the number of any package', async () => {
-    for (const code of trackingCodesOf(label)) {
-      const list = await client().get(`/shipments?tracking_code=${code}`)
-      expect(list.body.data).toMatchObject([asOne()])
-      const tracked = await client().get(`/track?tracking_code=${code}`)
-      expect(tracked.body.details).toMatchObject({
-        ship_code: shipment.shipCode,
-        tracking: label.trackingCode,
-      })
-    }
-  })
-})
+    it('is listed and tracked by the number of any package', async () => {
+      for (const code of trackingCodesOf(label)) {
+        const list = await client().get(`/shipments?tracking_code=${code}`)
+        expect(list.body.data).toMatchObject([asOne()])
+        const tracked = await client().get(`/track?tracking_code=${code}`)
+        expect(tracked.body.details).toMatchObject({
+          ship_code: shipment.shipCode,
+          tracking: label.trackingCode,
+        })
+      }
+    })
+  },
+)
 
 it('has a public page under the number of each package', async () => {
   for (const code of trackingCodesOf(label)) {

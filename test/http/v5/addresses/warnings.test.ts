@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Body } from '../../../support/body.ts'
-import { ApiClient } from '../../../support/client.ts'
+import { clientOfVersion, eachOlderVersion } from '../../../support/older-versions.ts'
 import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../support/client.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
@@ -85,9 +85,11 @@ it('a draft that does not say where it goes is not warned of that', async () => 
   expect(aboutAddress(body.data)).toEqual(['The address has no street, no city.'])
 })
 
-it('older versions show the warnings of such a purchase in their message', async () => {
-  const { ship_code } = await buy({ province_code: 'WA' })
-  const v4 = new ApiClient(`${service.url}/sandbox/api/v4`, token)
-  const { body } = await v4.get(`/shipments/${ship_code}`)
-  expect(body.message).toContain('The postal code is in Oregon, not in Washington.')
-})
+it.each(eachOlderVersion)(
+  '%s shows the warnings of such a purchase in its message',
+  async (_, older) => {
+    const { ship_code } = await buy({ province_code: 'WA' })
+    const { body } = await clientOfVersion(older, service, token).get(`/shipments/${ship_code}`)
+    expect(body.message).toContain('The postal code is in Oregon, not in Washington.')
+  },
+)

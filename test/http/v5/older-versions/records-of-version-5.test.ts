@@ -1,37 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/cards.ts'
 import type { Body } from '../../../support/body.ts'
-import { type Answer, ApiClient } from '../../../support/client.ts'
-import { PublishedApi } from '../../../support/openapi.ts'
+import type { Answer, ApiClient } from '../../../support/client.ts'
+import { clientOfVersion, eachOlderVersion } from '../../../support/older-versions.ts'
 import { type Service, sharedService } from '../../../support/service.ts'
 import { clientOf, expectError, keyed } from '../support/client.ts'
 import { orderBody, storeOf } from '../support/order-body.ts'
 import { box, mug } from '../support/rate-body.ts'
 import { shipmentBody, wholeShipment } from '../support/shipment-body.ts'
 
-type Version = {
-  readonly name: string
-  readonly published: PublishedApi
-  /** A parcel as this version asks for it. */
-  readonly parcel: Body
-}
-
 const { to_address } = shipmentBody()
 const recipient = to_address as Body
-const parcel = { ...box, package_contents: 'Mugs', value: 25, currency: 'CAD' }
-
-const versions: readonly Version[] = [
-  {
-    name: 'v3',
-    published: publishedAs('v3'),
-    parcel: { ...parcel, ...recipient, postage_type: 'Cheapest Tracked' },
-  },
-  { name: 'v4', published: publishedAs('v4'), parcel: { ...parcel, to_address } },
-]
-
-function publishedAs(name: string): PublishedApi {
-  return new PublishedApi(new URL(`../../../../openapi/${name}.json`, import.meta.url))
-}
 
 /** Two packages from a partner's address, with goods that have a title alone. */
 const whole = (changes: Body) => ({ ...wholeShipment, items: [mug], ...changes })
@@ -62,7 +41,7 @@ async function newAccount(service: Service) {
 
 const service = await sharedService()
 
-describe.each(versions.map(version => [version.name, version] as const))('%s', (name, version) => {
+describe.each(eachOlderVersion)('%s', (_, version) => {
   let its: Awaited<ReturnType<typeof newAccount>>
   let client: ApiClient
   beforeAll(async () => {
@@ -71,11 +50,7 @@ describe.each(versions.map(version => [version.name, version] as const))('%s', (
   })
 
   const olderClient = async (account: number) =>
-    new ApiClient(
-      `${service.url}/sandbox/api/${name}`,
-      await service.token(account),
-      version.published,
-    )
+    clientOfVersion(version, service, await service.token(account))
 
   async function shown({ ship_code }: { ship_code: string }): Promise<Answer['body']> {
     const { status, body, text } = await client.get(`/shipments/${ship_code}`)
@@ -191,11 +166,11 @@ describe.each(versions.map(version => [version.name, version] as const))('%s', (
     const flat = { ...orderBody(own.store), ...recipient }
     const asked: Readonly<Record<string, () => Promise<Answer>>> = {
       'GET /postage-types': () => older.get('/postage-types'),
-      'POST /rates': () => older.post('/rates', version.parcel),
-      'GET /rates': () => older.get(`/rates?${queryOf(version.parcel)}`),
+      'POST /rates': () => older.post('/rates', version.rateBody()),
+      'GET /rates': () => older.get(`/rates?${queryOf(version.rateBody())}`),
       'GET /shipments': () => older.get('/shipments'),
       'POST /shipments': () =>
-        older.post('/shipments', { ...version.parcel, batch_id: own.batch.id, order_id }),
+        older.post('/shipments', version.shipmentBody({ batch_id: own.batch.id, order_id })),
       'POST /shipments/return-label': () => older.post('/shipments/return-label', { ship_code }),
       'GET /shipments/{ship_code}': () => older.get(`/shipments/${ship_code}`),
       'GET /track': () => older.get(`/track?order_id=${order_id}`),

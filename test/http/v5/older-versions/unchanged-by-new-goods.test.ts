@@ -1,31 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Body } from '../../../support/body.ts'
-import { type Answer, ApiClient } from '../../../support/client.ts'
-import { PublishedApi } from '../../../support/openapi.ts'
+import type { Answer } from '../../../support/client.ts'
+import { clientOfVersion, eachOlderVersion } from '../../../support/older-versions.ts'
 import { sharedService } from '../../../support/service.ts'
 import { clientOf } from '../support/client.ts'
 import { bookingBody, freightBody } from '../support/freight-body.ts'
 import { orderBody, storeOf } from '../support/order-body.ts'
-import { box, toPortland } from '../support/rate-body.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
 
 const service = await sharedService()
 
 const postal = { service: 'carriera.priority_mail' }
-const parcel = { ...box, package_contents: 'Mugs', value: 25, currency: 'CAD' }
-const versions: readonly (readonly [string, Body])[] = [
-  ['v3', { ...parcel, ...toPortland, postage_type: 'Cheapest Tracked' }],
-  ['v4', { ...parcel, to_address: toPortland, postage_type: 'Cheapest Tracked' }],
-]
 
-describe.each(versions)('%s', (name, body) => {
-  const olderClient = async (account: number) =>
-    new ApiClient(
-      `${service.url}/sandbox/api/${name}`,
-      await service.token(account),
-      new PublishedApi(new URL(`../../../../openapi/${name}.json`, import.meta.url)),
-    )
-
+describe.each(eachOlderVersion)('%s', (_, version) => {
   /** What an account has that knows parcels alone. */
   async function parcelAccount() {
     const { client, account } = await clientOf(service, { credits: 100_000_00 })
@@ -35,7 +21,7 @@ describe.each(versions)('%s', (name, body) => {
     const label = async () => (await client.post('/labels', shipmentBody(postal))).body.data
     const labels = []
     for (let count = 0; count < 20; count++) labels.push(await label())
-    const older = await olderClient(account)
+    const older = clientOfVersion(version, service, await service.token(account))
     return { client, older, labels, order }
   }
 
@@ -57,9 +43,10 @@ describe.each(versions)('%s', (name, body) => {
       `/track?tracking_code=${tracking_code}`,
       '/locations',
     ]
-    const orders = ['/stores', '/orders', `/orders/${order}`]
-    const answers: Answer[] = [await older.post('/rates', body)]
-    for (const path of [...parcels, ...(name === 'v4' ? orders : [])]) {
+    const knowsOrders = version.published.operations.includes('GET /orders')
+    const orders = knowsOrders ? ['/stores', '/orders', `/orders/${order}`] : []
+    const answers: Answer[] = [await older.post('/rates', version.rateBody())]
+    for (const path of [...parcels, ...orders]) {
       const answer = await older.get(path)
       expect(answer.status, path).toBe(200)
       answers.push(answer)
@@ -110,7 +97,7 @@ describe.each(versions)('%s', (name, body) => {
     await makePickups(rich)
     await makeProducts(rich)
     const deeds = async ({ older }: Account) => {
-      const { body: bought, status } = await older.post('/shipments', body)
+      const { body: bought, status } = await older.post('/shipments', version.shipmentBody())
       const { ship_code, rate } = bought.shipment
       const voided = await older.get(`/shipments/${ship_code}/void`)
       const left = (await older.get('/shipments?per_page=1')).body.meta.total
@@ -121,7 +108,7 @@ describe.each(versions)('%s', (name, body) => {
 
   it('finds no freight by any of its names, and no service of it', async () => {
     const { client, account } = await clientOf(service, { credits: 100_000_00 })
-    const older = await olderClient(account)
+    const older = clientOfVersion(version, service, await service.token(account))
     const { data } = (await client.post('/labels', bookingBody({ order_id: 'F-1' }))).body
     const { ship_code, pro_number, shipment_id } = data
     const unknown = '261105AAAAAA'
@@ -139,7 +126,7 @@ describe.each(versions)('%s', (name, body) => {
       const listed = await older.get(`/shipments?${query.replace('#', named)}`)
       expect([listed.status, listed.body.data]).toEqual([200, []])
     }
-    const sold = { ...body, postage_type: '<FreightB> LTL Standard' }
+    const sold = version.shipmentBody({ postage_type: '<FreightB> LTL Standard' })
     const answer = await older.post('/shipments', sold)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect((await client.get(`/shipments/${shipment_id}`)).body.data.status).toBe('ready')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parcel } from '../../../proof/parcels.ts'
 import type { Body } from '../../../support/body.ts'
 import { buyShipment } from '../../../support/buy-shipment.ts'
-import { ApiClient } from '../../../support/client.ts'
+import { clientOfVersion, olderVersions } from '../../../support/older-versions.ts'
 import { sharedService } from '../../../support/service.ts'
 import { clientOf, expectError, keyed } from '../support/client.ts'
 import { box } from '../support/rate-body.ts'
@@ -172,7 +172,7 @@ describe('a draft', () => {
     expectError(await change('x', shipmentBody()), 404, 'not_found')
   })
 
-  it('is deleted, found no more, and void to version 4', async () => {
+  it('is deleted, found no more, and void to older versions', async () => {
     const { id, ship_code } = await draft()
     const gone = await remove(id)
     expect([gone.status, gone.body.data]).toEqual([200, { id, status: 'deleted', refund: null }])
@@ -185,9 +185,11 @@ describe('a draft', () => {
       const listed = (await client.get(`/shipments${query}`)).body.data as Body[]
       expect(listed.map(shipment => shipment.id)).not.toContain(id)
     }
-    const older = new ApiClient(`${service.url}/sandbox/api/v4`, token)
-    const { body } = await older.get(`/shipments/${ship_code}`)
-    expect(body.shipment.status).toBe('Void Requested')
+    for (const version of olderVersions) {
+      const older = clientOfVersion(version, service, token)
+      const { body } = await older.get(`/shipments/${ship_code}`)
+      expect(body.shipment.status, version.name).toBe('Void Requested')
+    }
   })
 
   it('leaves its batch when it is deleted', async () => {

@@ -10,8 +10,8 @@ import { beginShellListening } from '#core/webhook/listening-shell.ts'
 import { eventBodies } from '#http/v5/wire/event.ts'
 import { compileCheck } from '#schema/validation.ts'
 import type { Body } from '../../../support/body.ts'
-import { type Answer, ApiClient } from '../../../support/client.ts'
-import { PublishedApi } from '../../../support/openapi.ts'
+import type { Answer } from '../../../support/client.ts'
+import { clientOfVersion, eachOlderVersion } from '../../../support/older-versions.ts'
 import { type Service, startService } from '../../../support/service.ts'
 import {
   type ReceivedMessage,
@@ -20,7 +20,6 @@ import {
 } from '../../../support/subscriber.ts'
 import { clientOf } from '../support/client.ts'
 import { orderBody, storeOf } from '../support/order-body.ts'
-import { box, mug } from '../support/rate-body.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
 
 let service: Service
@@ -54,20 +53,6 @@ async function listeningAccount(options: Parameters<typeof clientOf>[1] = {}) {
   }
   return { ...its, ...own, make, webhookId: body.data.id as number }
 }
-
-const older = (name: string, token: string) =>
-  new ApiClient(
-    `${service.url}/sandbox/api/${name}`,
-    token,
-    new PublishedApi(new URL(`../../../../openapi/${name}.json`, import.meta.url)),
-  )
-
-const { to_address } = shipmentBody()
-const parcel = { ...box, package_contents: 'Mugs', value: 25, currency: 'CAD' }
-const olderPurchases: readonly (readonly [string, Body])[] = [
-  ['v3', { ...parcel, ...(to_address as Body), postage_type: 'Cheapest Tracked' }],
-  ['v4', { ...parcel, to_address, postage_type: 'Cheapest Tracked' }],
-]
 
 describe('the example of a message', () => {
   it.each(checks)('of %s is one', (type, check) => {
@@ -124,13 +109,10 @@ describe('an account that listens is told', () => {
     })
   })
 
-  it.each(olderPurchases)('of a label, by %s', async (version, body) => {
+  it.each(eachOlderVersion)('of a label, by %s', async (_, version) => {
     await using its = await listeningAccount()
-    const client = older(version, its.token)
-    const { status, text } = await client.post('/shipments', {
-      ...body,
-      items: [{ ...mug, description: 'Mug' }],
-    })
+    const client = clientOfVersion(version, service, its.token)
+    const { status, text } = await client.post('/shipments', version.shipmentBody())
     expect(status, text).toBe(200)
     const [told] = await its.received('shipment.purchased')
     expect(told?.body.data.status).toBe('ready')
