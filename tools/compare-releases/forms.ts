@@ -51,8 +51,10 @@ export function readForm(text: string): Form {
 function controlOf(element: Element): Control | null {
   const name = attribute(element, 'name') ?? ''
   const { tagName } = element
-  const isButton = tagName === 'button' && attribute(element, 'type') !== 'button'
-  if (!isButton && (name === '' || !/^(?:input|select|textarea)$/.test(tagName))) return null
+  if (!/^(?:input|select|textarea|button)$/.test(tagName)) return null
+  // Without a name only a button counts, if a browser can press it.
+  const isPressed = tagName === 'button' && attribute(element, 'type') !== 'button'
+  if (name === '' && (!isPressed || attribute(element, 'disabled') !== undefined)) return null
   const options = elementsIn(element).filter(one => one.tagName === 'option')
   const choices = options.map(one => attribute(one, 'value') ?? textIn(one).trim())
   const chosen = options.findIndex(one => attribute(one, 'selected') !== undefined)

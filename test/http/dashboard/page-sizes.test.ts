@@ -58,7 +58,7 @@ it('API Token has as many rows on a page as its address says', async () => {
 it('Requests has as many rows on a page as its address says', async () => {
   const token = await service.token(visitor.account)
   const client = new ApiClient(`${service.url}${sandboxApi}`, token)
-  for (const _ of times) await client.get('/stores')
+  for (const _ of times) await client.get('/shipments')
   await eventually(async () => {
     const { text } = await visitor.get('/requests?rows=100')
     expect(rowsIn(text)).toBeGreaterThanOrEqual(filled)
