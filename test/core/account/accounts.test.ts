@@ -5,7 +5,6 @@ import {
   findAccount,
   mirrorAccounts,
   type Register,
-  setAccountSetting,
 } from '#core/account/accounts.ts'
 import { lastKeepingDay } from '#core/account/setting-limits.ts'
 import { parseScopes } from '#core/account/tokens.ts'
@@ -13,6 +12,7 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { firstStart } from '#core/onboarding/first-start.ts'
 import { dayAfter } from '#core/time/calendar-day.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
+import { setSetting } from '../../support/at-shell.ts'
 import { cheapPasswords } from '../../support/cheap-passwords.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
@@ -78,8 +78,8 @@ describeOnEachEngine('an account', kit => {
   it('takes a setting in both worlds, and keeps its last value', async () => {
     const register = await open(kit)
     const { id } = await createAccount(register, fresh(), now)
-    await setAccountSetting(register, id, 'region', 'QC', Date.now())
-    await setAccountSetting(register, id, 'region', 'BC', Date.now())
+    await setSetting(register, id, 'region', 'QC', Date.now())
+    await setSetting(register, id, 'region', 'BC', Date.now())
     for (const { read } of [register.production, register.sandbox]) {
       expect((await read.accounts.byId(id))?.settings).toEqual(new Map([['region', 'BC']]))
     }
@@ -88,7 +88,7 @@ describeOnEachEngine('an account', kit => {
   it('keeps bodies of calls for 90 days ahead at most, whoever asks for more', async () => {
     const register = await open(kit)
     const { id } = await createAccount(register, fresh(), now)
-    const set = (day: string) => setAccountSetting(register, id, 'keep_bodies_until', day, now)
+    const set = (day: string) => setSetting(register, id, 'keep_bodies_until', day, now)
     const latest = lastKeepingDay(now)
     expect(await set(latest)).toBe(latest)
     await expect(set(dayAfter(latest, 1))).rejects.toThrow(`at most 90 days ahead: ${latest}`)
@@ -101,15 +101,9 @@ describeOnEachEngine('an account', kit => {
   it('goes without a setting again in both worlds, whatever a crash left out of one', async () => {
     const register = await open(kit)
     const { id, name } = await createAccount(register, fresh(), now)
-    await setAccountSetting(register, id, 'return_address', '{"city":"Toronto"}', Date.now())
+    await setSetting(register, id, 'return_address', '{"city":"Toronto"}', Date.now())
     const { production } = register
-    await setAccountSetting(
-      { production, sandbox: production },
-      id,
-      'return_address',
-      'null',
-      Date.now(),
-    )
+    await setSetting({ production, sandbox: production }, id, 'return_address', 'null', Date.now())
     await mirrorAccounts(register)
     for (const { read } of [register.production, register.sandbox]) {
       expect((await findAccount(read.accounts, name)).settings.returnAddress).toBeNull()

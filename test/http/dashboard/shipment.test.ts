@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
 import { commandOf } from '#core/command/command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
@@ -14,6 +13,7 @@ import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { sharedService } from '#test/support/service.ts'
+import { setSetting } from '../../support/at-shell.ts'
 
 const service = await sharedService()
 let visitor: DashboardVisitor
@@ -62,7 +62,7 @@ it('says for what it is insured, and what customs were told by whom', async () =
   const atHome = await buyShipment(service, own, { ...gift, toAddress: home })
   const id = await saveDraft(service, own, { ...gift, value: null, customs: null })
   const { register, worlds } = service.app
-  await setAccountSetting(register, shipper.account, 'customs_signer', 'Mia Roy', Date.now())
+  await setSetting(register, shipper.account, 'customs_signer', 'Mia Roy', Date.now())
   const { shipments } = worlds.sandbox.store.read
   const draft = await shipments.byId(operatorOn(shipper.account), id)
   const shown = async (code = '') => text((await shipper.get(`/shipments/${code}`)).text)
@@ -172,7 +172,7 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   await grantCredits(sandbox.store, moved.account, 1_000_00, 'test', Date.now())
   const { shipCode, totalPaid } = await buyShipment(service, await service.token(moved.account))
   const stores = { production: production.store, sandbox: sandbox.store }
-  await setAccountSetting(stores, moved.account, 'region', 'BC', Date.now())
+  await setSetting(stores, moved.account, 'region', 'BC', Date.now())
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
   expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))

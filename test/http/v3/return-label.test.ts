@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought } from '../../support/answers.ts'
+import { setSetting } from '../../support/at-shell.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
@@ -44,7 +44,7 @@ describe('a return label', () => {
   it('comes from the region that the account has moved to', async () => {
     const { v3: its, account: mover } = await fundedV3(service)
     const { body } = await its.post('/shipments', flatShipment())
-    await setAccountSetting(service.app.register, mover, 'region', 'BC', Date.now())
+    await setSetting(service.app.register, mover, 'region', 'BC', Date.now())
     await eventually(async () => {
       const answer = await comeBack({ ship_code: body.shipment.ship_code }, {}, its)
       expectBought(answer)

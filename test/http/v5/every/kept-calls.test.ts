@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { operatorOn, type Tenant } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { explainCall } from '#core/overview/explain-call.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
@@ -10,6 +9,7 @@ import { dayMs } from '#core/time/durations.ts'
 import { asCurl, type CurlLine } from '#http/base/keep/as-curl.ts'
 import { type Books, openBooks } from '../../../proof/books.ts'
 import { everything } from '../../../proof/everything.ts'
+import { setSetting } from '../../../support/at-shell.ts'
 import { type Answer, ApiClient } from '../../../support/client.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -163,7 +163,7 @@ describeOnEachEngine('kept calls', kit => {
     const tenant = operatorOn(account)
     const ask = async () => idOf(await client.post('/rates', rateBody()))
     const set = (day: string) =>
-      setAccountSetting(service.app.register, account, 'keep_bodies_until', day, Date.now())
+      setSetting(service.app.register, account, 'keep_bodies_until', day, Date.now())
     const unkept = await ask()
     await set('2020-01-01')
     const tooLate = await ask()
