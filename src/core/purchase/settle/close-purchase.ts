@@ -72,7 +72,7 @@ export async function confirmPurchase(
     const sold = { serviceName: service.serviceName, trackingCode: sale.trackingCode }
     await ledger.append(tenant, salePosting('holds', money, sold))
     await consignment.confirm(writers, { purchase, sale, now })
-    await logOutcome(settler, writers, `purchased ${consignment.shipCode}`)
+    await logOutcome(settler, writers, 'purchased', consignment.shipCode)
     await publishPurchase(sales, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
@@ -126,7 +126,7 @@ export async function releaseHold(
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft
     if (key !== null && isKeyFree) await keys.free(tenant, key, shipmentSubject(consignment))
-    await logOutcome(settler, writers, `released ${consignment.shipCode}`)
+    await logOutcome(settler, writers, 'released', consignment.shipCode)
     return { kind: 'released' }
   })
 }
