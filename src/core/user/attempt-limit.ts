@@ -75,7 +75,7 @@ export async function countAttempt(
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   const now = clock.now()
-  const nobody = jobOn(0)
+  const nobody = jobOn(noAccount)
   const waitMs = await store.transact(noAccount, async ({ allowances }) => {
     for (const { owner, limit, periodMs } of limits) {
       const draw = { owner, wanted: 1, limit, periodMs }

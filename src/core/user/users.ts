@@ -45,7 +45,7 @@ export async function createUser(
   { membership, ...input }: UserInput & { readonly membership?: NewMembership | null },
 ): Promise<User> {
   const { user, row } = await newUser(register, input)
-  await register.store.transact(membership?.accountId ?? 0, async writers => {
+  await register.store.transact(membership?.accountId ?? noAccount, async writers => {
     if (!(await writers.users.insert(row))) throw emailTaken(user.email)
     if (membership) await joinFirst(writers, user, membership, row.createdAt)
   })
