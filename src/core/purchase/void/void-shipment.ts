@@ -29,7 +29,7 @@ export const voidShipment = (
   })
 
 /** Voids by id, for clients that no longer find a draft once it is cancelled. */
-export const deleteShipment = (
+export const voidShipmentById = (
   command: Command<VoidedShipment>,
   id: number,
 ): Promise<VoidedShipment> =>

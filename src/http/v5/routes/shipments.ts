@@ -7,7 +7,7 @@ import { refundableDays } from '#core/purchase/bought-label.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { changeFreight } from '#core/purchase/freight/save-freight.ts'
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
-import { deleteFreight, deleteShipment } from '#core/purchase/void/void-shipment.ts'
+import { deleteFreight, voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Page } from '#core/values/page.ts'
 import { requireId } from '#core/values/parse-id.ts'
@@ -141,7 +141,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     goodsOf: goodsOfShipment,
     act({ command, params, goods }) {
       const id = requireId(params.shipment_id, 'Shipment')
-      return goods === 'freight' ? deleteFreight(command, id) : deleteShipment(command, id)
+      return goods === 'freight' ? deleteFreight(command, id) : voidShipmentById(command, id)
     },
     present: ({ shipmentId }, readers, { command }) =>
       voidedOf(readers, command.tenant, shipmentId),
