@@ -71,7 +71,7 @@ async function withdrawOlder(
 }
 
 /** Those that still count, newest first. */
-export async function openInvitations(
+export async function listInvitations(
   { store, clock }: UserRegister,
   accountId: AccountId,
 ): Promise<readonly Invitation[]> {
