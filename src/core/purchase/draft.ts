@@ -8,6 +8,7 @@ import { orderNamed } from '../order/find-order.ts'
 import type { OrderReader } from '../order/order-store.ts'
 import { shipCode } from '../shipment/ship-code.ts'
 import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
+import { isDeleted } from '../shipment/state.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/parse-id.ts'
@@ -149,7 +150,10 @@ export function requireDraft<Saved extends AnyShipment>(saved: Saved | null): Sa
 }
 
 /** Refuses a purchase or change of what is no draft any more; a draft that was deleted is not found. */
-export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
-  state === 'cancelled'
+export const noDraft = (shipment: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
+  isDeleted(shipment)
     ? notFound('Shipment')
-    : new CoreError('conflict', `The shipment ${shipCode} is not, or is no longer, a draft.`)
+    : new CoreError(
+        'conflict',
+        `The shipment ${shipment.shipCode} is not, or is no longer, a draft.`,
+      )
