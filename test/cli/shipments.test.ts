@@ -169,6 +169,12 @@ describe('postilion shipments', () => {
     expect(log.find(({ outcome }) => outcome === `voided ${ship_code}`)?.tokenId).toBeNull()
   })
 
+  it('deletes a draft, and says so', async () => {
+    const body = shipmentBody({ ...draft })
+    const { ship_code } = (await client.post('/shipments', body)).body.shipment
+    expect((await ask('void', ship_code)).stdout).toBe(`${ship_code} is deleted\n`)
+  })
+
   it('says that a void waits where its carrier has not agreed yet', async () => {
     const voidLater = () => buy({}, { name: 'VOID LATER' })
     const [first, second] = [await voidLater(), await voidLater()]

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
 import type { DoubtScope } from '../address-check/address-doubts.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { CoreError, invalid, notFound } from '../errors.ts'
 import type { AnyShipment } from '../facts.ts'
 import { orderNamed } from '../order/find-order.ts'
 import type { OrderReader } from '../order/order-store.ts'
@@ -42,6 +42,9 @@ export type Draft = DraftOf<Shipment> & {
   readonly notes: readonly string[]
 }
 
+/** A price limit that was sent with a draft, which keeps none, and the edge's refusal where it is in a batch. */
+export type SentLimit = { readonly field: string; readonly inBatch: string }
+
 export type DraftRequest = {
   readonly request: ShipmentRequest
   readonly orderId: string | null
@@ -50,6 +53,8 @@ export type DraftRequest = {
   readonly batchId: string | null
   /** How much of an address its buyer is warned of; absent for its province alone. */
   readonly doubtScope?: DoubtScope
+  /** Null or absent where no limit was sent. */
+  readonly limit?: SentLimit | null
   readonly pathOf: PathOf
 }
 
@@ -147,6 +152,14 @@ export function requireDraft<Saved extends AnyShipment>(saved: Saved | null): Sa
   if (!saved) throw notFound('Shipment')
   if (saved.state !== 'draft') throw noDraft(saved)
   return saved
+}
+
+/** A draft keeps no limit, and the batch that it joins is bought without one: nothing would ever hold it. */
+export function refuseLimitInBatch(
+  limit: SentLimit | null | undefined,
+  batchId: string | null,
+): void {
+  if (limit && batchId) throw invalid(limit.field, limit.inBatch)
 }
 
 /** Refuses a purchase or change of what is no draft any more; a draft that was deleted is not found. */

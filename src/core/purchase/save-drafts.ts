@@ -10,7 +10,7 @@ import type { Writers } from '../store.ts'
 import { givingWay } from '../time/give-way.ts'
 import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
-import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import { type Draft, type DraftRequest, draftOf, refuseLimitInBatch } from './draft.ts'
 import { freight } from './freight/freight.ts'
 import { asUnbooked, newFreight } from './freight/freight-draft.ts'
 import type { FreightDraftRequest } from './freight/freight-request.ts'
@@ -105,6 +105,7 @@ async function judged(command: AnyCommand, sent: AnyRequest): Promise<AnyRequest
     return sent
   }
   const { request, pathOf } = sent
+  refuseLimitInBatch(sent.limit, sent.batchId)
   judgeDraft(world, caller, request, pathOf)
   const field = pathOf({ part: 'batch' })
   return { ...sent, batchId: await batchToJoin(world.store.read, tenant, sent.batchId, field) }
