@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { ApiClient } from '../support/client.ts'
 import type { Finished } from '../support/command-hosts.ts'
@@ -158,7 +158,7 @@ describe('postilion shipments', () => {
 
     const file = join(shell.dataDir, 'sandbox.db')
     await using database = await openDatabase({ kind: 'sqlite', file })
-    const log = await database.read.requestLog.list(operatorOn(1), null, 100)
+    const log = await database.read.requestLog.list(serviceOn(1), null, 100)
     const byHand = log
       .filter(({ method, route }) => method === 'OPERATOR' && route !== 'print-labels')
       .map(entry => entry.outcome)

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { type Item, noManufacturer } from '#core/shipment/item.ts'
@@ -40,7 +40,7 @@ export async function fillWithLargeRecords(
   const { store } = world
   const account = await service.account()
   const owner = await findAccount(store.read.accounts, String(account))
-  const tenant = operatorOn(account)
+  const tenant = serviceOn(account)
   const shop = await openShopForImport(await operatorCommand(world, owner, 'fill'), 'Web')
   const items = itemsOf(bytes)
   await store.transact(account, async ({ shipments, orders }) => {

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -55,7 +55,7 @@ async function mirror(sandbox: Store, row: AccountRow, known: AccountRow | null)
   if (known && missing.length === 0) return false
   await sandbox.transact(row.id, async ({ accounts }) => {
     if (!known) await accounts.insert({ id: row.id, name: row.name, createdAt: row.createdAt })
-    for (const [key, value] of missing) await accounts.putSetting(operatorOn(row.id), key, value)
+    for (const [key, value] of missing) await accounts.putSetting(serviceOn(row.id), key, value)
   })
   return true
 }

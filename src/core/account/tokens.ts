@@ -1,4 +1,4 @@
-import { operatorOn, principalOf, type Scope, scopes, systemAccess } from '../access.ts'
+import { principalOf, type Scope, scopes, serviceOn, systemAccess } from '../access.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
@@ -16,7 +16,7 @@ export async function issueToken(
   const principal = principalOf(systemAccess('operator', accountId))
   const minted = await mintToken(store, request, principal, now)
   await store.transact(accountId, ({ tokens }) =>
-    storeToken(tokens, operatorOn(accountId), minted, anyNumber),
+    storeToken(tokens, serviceOn(accountId), minted, anyNumber),
   )
   return minted.secret
 }

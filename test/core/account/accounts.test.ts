@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import {
   createAccount,
   findAccount,
@@ -29,7 +29,7 @@ describeOnEachEngine('an account', kit => {
     const { id, name } = await createAccount(register, fresh(), now)
     for (const { read } of [register.production, register.sandbox]) {
       expect(await read.accounts.byId(id)).toMatchObject({ id, name, createdAt: now })
-      expect(await read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+      expect(await read.ledger.balance(serviceOn(id), 'credits', 'CAD')).toBe(0)
     }
   })
 
@@ -67,7 +67,7 @@ describeOnEachEngine('an account', kit => {
     const row = { id, name: fresh(), createdAt: now }
     await register.production.transact(id, async ({ accounts }) => {
       await accounts.insert(row)
-      await accounts.putSetting(operatorOn(id), 'region', 'BC')
+      await accounts.putSetting(serviceOn(id), 'region', 'BC')
     })
     await mirrorAccounts(register)
     await mirrorAccounts(register)
@@ -115,7 +115,7 @@ describeOnEachEngine('an account', kit => {
     const { id } = await createAccount({ sandbox, production }, fresh(), now)
     expect(await grantCredits(sandbox, id, 25_000, 'welcome', now)).toBe(25_000)
     expect(await grantCredits(sandbox, id, 1, 'a cent', now)).toBe(25_001)
-    expect(await sandbox.read.ledger.journal(operatorOn(id))).toMatchObject([
+    expect(await sandbox.read.ledger.journal(serviceOn(id))).toMatchObject([
       {
         memo: 'welcome',
         cause: { kind: 'grant' },
@@ -126,7 +126,7 @@ describeOnEachEngine('an account', kit => {
       },
       { memo: 'a cent' },
     ])
-    expect(await production.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+    expect(await production.read.ledger.balance(serviceOn(id), 'credits', 'CAD')).toBe(0)
   })
 
   it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('is not granted %d cents', async amount => {
@@ -156,10 +156,10 @@ describeOnEachEngine('the first start', kit => {
       defaultCustomsDescription: null,
       defaultCustomsValue: null,
     })
-    expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
+    expect(await register.sandbox.read.ledger.balance(serviceOn(id), 'credits', 'CAD')).toBe(
       100_000,
     )
-    expect(await register.sandbox.read.cards.defaultCard(operatorOn(id))).toMatchObject({
+    expect(await register.sandbox.read.cards.defaultCard(serviceOn(id))).toMatchObject({
       provider: 'sandbox',
       token: 'test_card',
     })
@@ -169,7 +169,7 @@ describeOnEachEngine('the first start', kit => {
     ])
     const { users } = register.production.read
     expect(await users.list(0, 10)).toMatchObject([{ email: 'admin@localhost', isOperator: true }])
-    const [{ user, role } = {}] = await users.membersOf(operatorOn(id))
+    const [{ user, role } = {}] = await users.membersOf(serviceOn(id))
     expect(role).toBe('owner')
     const hash = await users.passwordHash(user?.id ?? 0)
     expect(await cheapPasswords.isRight(made[0]?.password ?? '', hash)).toBe(true)

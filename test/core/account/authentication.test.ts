@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { operatorOn, scopes } from '#core/access.ts'
+import { scopes, serviceOn } from '#core/access.ts'
 import { createAccount, type Register } from '#core/account/accounts.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import { mintSecret } from '#core/account/token-secret.ts'
@@ -26,7 +26,7 @@ async function scene(kit: DatabaseKit, environment: Environment = 'sandbox') {
       { accountId: account.id, environment, name: 'test', scopes, expiresAt },
       start,
     )
-  const tokens = () => store.read.tokens.list(operatorOn(account.id))
+  const tokens = () => store.read.tokens.list(serviceOn(account.id))
   const callerOf = async (secret: string) => await authenticator.callerOf(secret)
   return { register, account, store, authenticator, callerOf, issue, tokens, time, failed }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn, scopes } from '#core/access.ts'
+import { scopes, serviceOn } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
@@ -26,7 +26,7 @@ describeOnEachEngine('a token', kit => {
     await openAccount(world, account, 0)
     const { caller } = await commandFor(world, account)
     const accountId = account
-    const tenant = operatorOn(accountId)
+    const tenant = serviceOn(accountId)
     const all = { accountId, scopes: new Set(scopes) }
     const person = commandOf(
       world,

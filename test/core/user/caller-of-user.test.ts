@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn, scopes } from '#core/access.ts'
+import { scopes, serviceOn } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import { callerOfUser, rightsIn } from '#core/user/caller-of-user.ts'
 import { beginLookAs, endLookAs } from '#core/user/look-as.ts'
@@ -39,7 +39,7 @@ describeOnEachEngine('a user as a caller', kit => {
     })
     await callerOfUser(sandbox, signedIn, accountId)
     await both.sandbox.transact(accountId, ({ clocks }) =>
-      clocks.advance(operatorOn(accountId), 5000),
+      clocks.advance(serviceOn(accountId), 5000),
     )
     await setSetting(both, accountId, 'tier_pricing', 'true', Date.now())
     expect(await callerOfUser(sandbox, signedIn, accountId)).toMatchObject({
@@ -104,7 +104,7 @@ describeOnEachEngine('a user as a caller', kit => {
     await endLookAs(register, looking)
     const after = await found(secret)
     expect(await callerOfUser(production, after, target.accountId)).toBeNull()
-    const log = await register.store.read.requestLog.list(operatorOn(target.accountId), null, 9)
+    const log = await register.store.read.requestLog.list(serviceOn(target.accountId), null, 9)
     expect(log.filter(({ route }) => route === 'look-as').map(({ userId }) => userId)).toEqual([
       operator.user.id,
       operator.user.id,
@@ -125,7 +125,7 @@ describeOnEachEngine('a user as a caller', kit => {
     const elsewhere = { ...register, store: await kit.open('production') }
     await Promise.all([register, register, elsewhere].map(each => endLookAs(each, looking)))
     expect((await found(begun.secret)).session.lookAs).toBeNull()
-    const log = await both.production.read.requestLog.list(operatorOn(target.accountId), null, 9)
+    const log = await both.production.read.requestLog.list(serviceOn(target.accountId), null, 9)
     expect(log.filter(({ outcome }) => outcome === 'ceased to look')).toHaveLength(1)
   })
 })

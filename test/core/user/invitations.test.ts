@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import {
   beginReset,
@@ -64,7 +64,7 @@ describeOnEachEngine('an invitation', kit => {
     for (const session of [accepted.secret, await secretOf(member.user)]) {
       expect((await found(session)).memberships).toMatchObject([{ accountId }])
     }
-    const log = await register.store.read.requestLog.list(operatorOn(accountId), null, 9)
+    const log = await register.store.read.requestLog.list(serviceOn(accountId), null, 9)
     expect(log.map(({ route, userId }) => [route, userId])).toEqual(
       expect.arrayContaining([
         ['invite', owner.user.id],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { cents, expectBought } from '../../support/answers.ts'
 import { setSetting } from '../../support/at-shell.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -96,7 +96,7 @@ describe('a return label', () => {
 
   it('finds the one that went out, and a second one, among any number of others', async () => {
     const { store } = service.app.worlds.sandbox
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const sent = await send({ order_id: 'R6' })
     const known = await store.read.shipments.byShipCode(tenant, sent.ship_code)
     if (!known) throw new Error('There is no such shipment.')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { revokeAtShell, setSetting } from '../../support/at-shell.ts'
 import { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
@@ -59,7 +59,7 @@ describe('a token', () => {
     const its = new ApiClient(`${service.url}/sandbox/api/v4`, secret)
     expect((await its.get('/postage-types')).status).toBe(200)
     const { store } = service.app.worlds.sandbox
-    const [row] = await store.read.tokens.list(operatorOn(account))
+    const [row] = await store.read.tokens.list(serviceOn(account))
     await revokeAtShell(store, account, row?.id ?? 0, Date.now())
     const refused = await its.get('/postage-types')
     expect(refused.status).toBe(401)
