@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { partInventor } from '#core/seed/invent-part.ts'
 import { planSeed } from '#core/seed/seed-plan.ts'
@@ -95,7 +95,7 @@ async function bare(company: Company, name: string): Promise<number> {
   let tookMs = 0
   for (let part = 0; part < plan.parts; ) {
     const end = Math.min(plan.parts, part + partsACommit[company])
-    for (; part < end; part += 1) await seedWriter(session).insert(operatorOn(1), inventPart(part))
+    for (; part < end; part += 1) await seedWriter(session).insert(serviceOn(1), inventPart(part))
     const from = performance.now()
     db.exec('begin immediate')
     for (const [statement, values] of steps) statement.run(...values)

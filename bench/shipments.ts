@@ -5,7 +5,7 @@
  *   node bench/shipments.ts            1,000,000 rows
  *   BENCH_ROWS=10000000 node bench/shipments.ts
  */
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import type { ApiClient } from '../test/support/client.ts'
@@ -91,7 +91,7 @@ try {
     if (aimed && ratio > aim) process.exitCode = 1
   }
   const counted = await large.service.app.worlds.sandbox.store.read.shipments.counts(
-    operatorOn(large.account),
+    serviceOn(large.account),
   )
   console.log(`${counted.length} rows of counts`)
 } finally {

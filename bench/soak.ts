@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { startService } from '../test/support/service.ts'
 import { accountWithPeople, pathTo, type SeenAccount } from './parts/accounts-with-people.ts'
@@ -48,7 +48,7 @@ async function prepare(dataDir: string): Promise<Site> {
   )
   const ids: number[] = []
   const next = () =>
-    sandbox.store.read.shipments.pageById(operatorOn(seen.account), ids.at(-1) ?? 0, 1000)
+    sandbox.store.read.shipments.pageById(serviceOn(seen.account), ids.at(-1) ?? 0, 1000)
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     ids.push(...rows.map(({ id }) => id))
   }

@@ -36,6 +36,11 @@ async function startTracing(
   return keep.use(openTracing(collector, log))
 }
 
+const registerOf = ({ production, sandbox }: App['worlds']): Register => ({
+  production: production.store,
+  sandbox: sandbox.store,
+})
+
 /** The composition root: makes two worlds from a configuration, and connects their parts. */
 export class App implements AsyncDisposable {
   readonly config: Config
@@ -58,7 +63,7 @@ export class App implements AsyncDisposable {
     this.log = log
     this.catalogueData = catalogueData
     this.worlds = worlds
-    this.register = { production: worlds.production.store, sandbox: worlds.sandbox.store }
+    this.register = registerOf(worlds)
     this.#tracing = tracing
     this.#keep = keep
   }
@@ -81,9 +86,9 @@ export class App implements AsyncDisposable {
         openWorld({ environment, config, opener, data, definitions, drawing, tracing, log, keep }),
       )
     const worlds = { production: await open('production'), sandbox: await open('sandbox') }
-    const app = new App(config, log, data, worlds, tracing, keep.move())
-    await openingWorld('production', config.storage, () => mirrorAccounts(app.register))
-    return app
+    const register = registerOf(worlds)
+    await openingWorld('production', config.storage, () => mirrorAccounts(register))
+    return new App(config, log, data, worlds, tracing, keep.move())
   }
 
   /**

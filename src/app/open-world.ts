@@ -75,6 +75,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
       log.warn({ environment, err: error }, "a token's last use was not kept"),
     ),
   )
+  // It alone is taken from a version of the API: the shell sends webhooks, and loads none of its schemas.
   const writeEvent: World['writeEvent'] = event => eventBody(event, environment)
   const payments = openPayments({
     environment,

@@ -43,9 +43,12 @@ const webhookKey = (secret: Uint8Array, environment: Environment): Uint8Array =>
 
 /** Made by the first process that asks for it. */
 async function storedKey({ read, transact }: Database, name: string): Promise<Uint8Array> {
-  const fresh = randomBytes(32).toString('hex')
   const known = await read.worldValues.get(name)
-  if (known === null)
-    await transact(noAccount, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
-  return Buffer.from((await read.worldValues.get(name)) ?? fresh, 'hex')
+  if (known !== null) return Buffer.from(known, 'hex')
+  const fresh = randomBytes(32).toString('hex')
+  await transact(noAccount, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
+  // Another process may have been first, and what a key made that nobody stored would be lost.
+  const stored = await read.worldValues.get(name)
+  if (stored === null) throw new Error(`the database did not keep the ${name}`)
+  return Buffer.from(stored, 'hex')
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { App } from '#app/app.ts'
-import { operatorOn, type Tenant } from '#core/access.ts'
+import { serviceOn, type Tenant } from '#core/access.ts'
 import type { Account } from '#core/account/account-store.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import type { Environment } from '#core/environment.ts'
@@ -25,5 +25,5 @@ export const withAccount = (
   withApp(command, async app => {
     const world = app.worlds[environment]
     const account = await findAccount(world.store.read.accounts, nameOrId)
-    await act({ app, world, account, tenant: operatorOn(account.id) })
+    await act({ app, world, account, tenant: serviceOn(account.id) })
   })

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import type { Account } from '#core/account/account-store.ts'
-import { accountOf, createAccount, findAccount, setAccountSetting } from '#core/account/accounts.ts'
+import { accountOf, createAccount, findAccount } from '#core/account/accounts.ts'
 import { storedPreset } from '#core/account/package-presets.ts'
+import { setAccountSetting } from '#core/account/setting/change-settings.ts'
 import { refuseAbsentEntry } from '#core/account/setting-limits.ts'
 import {
   type AccountSettings,
@@ -9,6 +10,7 @@ import {
   settingKeys,
   settingNamed,
 } from '#core/account/settings.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { viewFields } from './input/rename-fields.ts'
@@ -49,8 +51,8 @@ const set = (): Command =>
           const account = await findAccount(app.register.production.read.accounts, nameOrId)
           const text = admitSetting(key, value)
           refuseAbsentEntry(settingNamed(key), text, app.worlds.production.catalogue())
-          const now = app.worlds.production.clock.now()
-          const stored = await setAccountSetting(app.register, account.id, key, value, now)
+          const act = await operatorCommand(app.worlds.production, account, 'set-setting')
+          const stored = await setAccountSetting(act, app.register.sandbox, key, value)
           const view = { account: account.name, key, value: stored }
           showResult(view, options.json, `${account.name}: ${key} = ${stored}`)
         })

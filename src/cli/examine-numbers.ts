@@ -1,5 +1,5 @@
 import type { App } from '#app/app.ts'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { carrierBlocks } from '#core/catalogue/carrier-blocks.ts'
 import type { Environment } from '#core/environment.ts'
 import { isNearlyUsedUp, numbersLeft } from '#core/numbers/numbers-left.ts'
@@ -58,7 +58,7 @@ async function pairsIn({ read }: Database): Promise<readonly string[]> {
   const pairs: string[] = []
   for (const { id, name } of await read.accounts.list()) {
     for (const { parcelId, freightId, shipCode } of await read.freight.sharedNumbers(
-      operatorOn(id),
+      serviceOn(id),
     )) {
       pairs.push(`${name}: parcel ${parcelId} and freight ${freightId} (${shipCode})`)
     }

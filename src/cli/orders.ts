@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { readAccountNow } from '#core/sandbox/account-clock.ts'
+import { accountNow } from '#core/command/command.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { findShop, openShopForImport } from '#core/shop/shops.ts'
 import { counted } from '#core/values/counted.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
@@ -31,20 +32,18 @@ const importFile = (): Command =>
       const map = options.map === undefined ? noMap : await readOrderMap(options.map)
       const rehearse = options.dryRun === true
       await withAccount(command, options, async ({ world, account, tenant }) => {
-        const { store } = world
-        const at = await readAccountNow(world, tenant)
-        const known = await findShop(store.read, tenant, options.store)
+        const act = await operatorCommand(world, account, 'import-orders')
+        const known = await findShop(world.store.read, tenant, options.store)
         let shop = known
         const errors: { line: number; message: string }[] = []
         using progress = new Progress(count => `${counted(count, 'order')} read`)
         const counts = await importOrderFile(readOrderFile(file, map), {
-          store,
-          tenant,
+          command: act,
           async shopId() {
-            if (!rehearse) shop ??= await openShopForImport(store, tenant, options.store, at)
+            if (!rehearse) shop ??= await openShopForImport(act, options.store)
             return shop?.id ?? 0
           },
-          at,
+          at: accountNow(act),
           rehearse,
           settings: account.settings,
           catalogue: world.catalogue(),

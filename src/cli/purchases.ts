@@ -60,7 +60,7 @@ const adopt = (): Command =>
     .action(async (reference: string, options: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[options.environment]
-        const purchase = await openPurchase(world, reference)
+        const purchase = await findOpenPurchase(world, reference)
         const [code = '', ...others] = options.trackingCode ?? []
         const outcome = await adoptPurchase(world, purchase, code, ...others)
         showOutcome(reference, outcome, options.json)
@@ -80,7 +80,7 @@ const release = (): Command =>
     .action(async (reference: string, { environment, force, json }: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[environment]
-        const purchase = await openPurchase(world, reference)
+        const purchase = await findOpenPurchase(world, reference)
         const outcome = await releaseByHand(world, purchase, force ?? false)
         showOutcome(reference, outcome, json)
       })
@@ -93,7 +93,7 @@ function showOutcome(reference: string, outcome: PurchaseOutcome, json: boolean 
   showResult({ reference, outcome: outcome.kind, why }, json, sentence)
 }
 
-async function openPurchase({ store }: World, reference: string): Promise<OpenPurchase> {
+async function findOpenPurchase({ store }: World, reference: string): Promise<OpenPurchase> {
   const open = await store.read.purchases.open(mostListed)
   const found = open.find(purchase => purchase.reference === reference)
   if (!found) throw notFound('Open purchase')

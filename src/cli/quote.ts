@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type AccountId, operatorOn } from '#core/access.ts'
+import { type AccountId, serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
@@ -135,7 +135,7 @@ async function quoteCaller(world: World, account: string | undefined): Promise<Q
     return { accountId: operatorAccountId, accountName: 'Postilion', settings, at }
   }
   const { id, name, settings } = await findAccount(world.store.read.accounts, account)
-  const at = await readAccountNow(world, operatorOn(id))
+  const at = await readAccountNow(world, serviceOn(id))
   return { accountId: id, accountName: name, settings, at }
 }
 

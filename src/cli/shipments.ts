@@ -2,6 +2,7 @@ import { Argument, Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { settleVoidByHand, type VoidEvidence } from '#core/purchase/void/reconcile-void.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
+import { isDeleted } from '#core/shipment/state.ts'
 import type { AccountOptions } from './account-command.ts'
 import { withShipment, withShipmentOptions } from './one-shipment.ts'
 import { say } from './shell.ts'
@@ -40,17 +41,18 @@ const show = (): Command =>
 
 const voidOne = (): Command =>
   withShipmentOptions(new Command('void'))
-    .description('cancel a draft, or void a label and refund its unused postage')
+    .description('delete a draft, or void a label and refund its unused postage')
     .argument('<code>', 'its ship code or tracking code')
     .action((code: string, options: AccountOptions, command: Command) =>
       withShipment(command, options, code, async ({ world, account, tenant, shipment }) => {
         const { id, shipCode } = shipment
         await voidShipment(await operatorCommand(world, account, 'void-shipment'), shipCode)
         const current = await world.store.read.shipments.byId(tenant, id)
-        const voided = current?.state === 'voided' || current?.state === 'cancelled'
+        const deleted = current !== null && isDeleted(current)
+        const voided = deleted || current?.state === 'voided'
         const view = { account: account.name, ship_code: shipCode, voided }
         const sentence = voided
-          ? 'is voided'
+          ? `is ${deleted ? 'deleted' : 'voided'}`
           : 'is waiting for its carrier, which has not agreed yet'
         say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)
       }),

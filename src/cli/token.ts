@@ -111,12 +111,8 @@ const revoke = (): Command =>
         throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
       }
       await withAccount(command, options, async ({ world, account }) => {
-        const made = await revokeTokenAsOperator(
-          world.store,
-          account.id,
-          tokenId,
-          world.clock.now(),
-        )
+        const act = await operatorCommand(world, account, 'revoke-token')
+        const made = await revokeTokenAsOperator(act, tokenId)
         const also =
           made.length === 0 ? '' : `, and so are the tokens it created: ${made.join(', ')}`
         const done = `token ${id} is revoked${also}`

@@ -95,11 +95,11 @@ export const systemAccess = (by: SystemAccess['by'], accountId: AccountId): Syst
   by,
 })
 
-export const operatorOn = (accountId: AccountId): Tenant =>
-  tenantOf(systemAccess('operator', accountId))
-
-/** Also for what strangers see, such as the public tracking page: the service looks it up for them. */
-export const jobOn = (accountId: AccountId): Tenant => tenantOf(systemAccess('job', accountId))
+/**
+ * For what the service does itself: in its jobs, for an operator at the shell, and where it looks something up
+ * for strangers or for people between accounts. A tenant does not say who asked.
+ */
+export const serviceOn = (accountId: AccountId): Tenant => ({ accountId }) as Tenant
 
 export const scopesOf = (access: Access): readonly Scope[] =>
   access.kind === 'system' ? scopes : [...access.scopes]

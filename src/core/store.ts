@@ -1,3 +1,4 @@
+import type { AccountId } from './access.ts'
 import type { AccountReader, AccountWriter } from './account/account-store.ts'
 import type { RequestAllowanceWriter } from './account/allowance-store.ts'
 import type { TokenReader, TokenWriter } from './account/token-store.ts'
@@ -106,10 +107,10 @@ export type Store = {
   /**
    * Runs the work in a group that one durable commit ends; work that throws takes back its own writes
    * alone. The work awaits nothing but its statements, changes nothing in memory, and may run twice.
-   * `account` is the account whose rows it changes, 0 where it is nobody's: work of one account waits
+   * `account` is the account whose rows it changes, `noAccount` where it is nobody's: work of one account waits
    * in one queue, or for the account, and never for a single row.
    */
-  transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
+  transact<T>(account: AccountId, work: (writers: Writers) => Promise<T>): Promise<T>
   /**
    * Until it is disposed of, calls the listener for each job of the kind that a transaction has enqueued,
    * with the time at which it is due, once the commit is durable. Other processes tell of what is due at

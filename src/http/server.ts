@@ -34,8 +34,8 @@ import { serveTrackingPage } from './pages/tracking/index.ts'
 import { receivePaymentNotifications } from './payment-notifications/index.ts'
 
 /**
- * The versions in service, the newest last. Only this list names them: to take one out, delete its
- * line, its folders and its document.
+ * The versions in service, the newest last. To take one out, delete its line, its folders
+ * and its document. Beside this list `app/open-world.ts` alone names one: its webhooks have that version's body.
  */
 export const edges: readonly Edge[] = [
   (await import('./v3/index.ts')).v3,

@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job, SaleJobKind } from '#core/ports/queue.ts'
 import { holdLapsesAfterMs } from '#core/purchase/settle/request-to-resume.ts'
@@ -19,7 +19,7 @@ export const settlePurchaseJob =
     const { shipmentId } = payload
     const outcome = await reconcilePurchase(world, accountId, shipmentId)
     if (outcome.kind !== 'open') return { kind: 'done' }
-    const purchase = await world.store.read.purchases.ofShipment(jobOn(accountId), shipmentId)
+    const purchase = await world.store.read.purchases.ofShipment(serviceOn(accountId), shipmentId)
     if (!purchase) return { kind: 'done' }
     const { why } = outcome
     if (purchase.state === 'held') {

@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
@@ -16,7 +16,7 @@ export const settleTopUpJob =
   async (world: World, { accountId, payload }: Job<'settle-top-up'>): Promise<JobResult> => {
     const { topUpId } = payload
     const concluded = await reconcileTopUp(world, accountId, topUpId)
-    const topUp = await world.store.read.topUps.byId(jobOn(accountId), topUpId)
+    const topUp = await world.store.read.topUps.byId(serviceOn(accountId), topUpId)
     if (topUp?.state !== 'pending') return { kind: 'done' }
     const now = world.clock.now()
     const openMs = now - topUp.askedAt

@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job, SaleJobKind } from '#core/ports/queue.ts'
 import { reconcileVoid } from '#core/purchase/void/reconcile-void.ts'
@@ -31,7 +31,7 @@ export const settleVoidJob =
       return { kind: 'given_up', why: `its carrier has voided it, but it is still charged: ${why}` }
     }
     if (outcome?.kind !== 'open') return { kind: 'done' }
-    const request = await world.store.read.voids.ofShipment(jobOn(accountId), shipmentId)
+    const request = await world.store.read.voids.ofShipment(serviceOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }
     const { why } = outcome
     log.warn({ accountId, shipmentId, why }, 'a void still waits for its carrier')

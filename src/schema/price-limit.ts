@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { invalid } from '#core/errors.ts'
 import { type Minor, withoutNoise } from '#core/values/money.ts'
 import { nullable } from './fields.ts'
 import { neverBlank } from './strictness.ts'
@@ -24,11 +23,6 @@ export const priceLimit = (description: string) =>
       () => 'may not have more than two decimals',
     ),
   )
-
-/** A draft keeps no limit, and the batch that it joins is bought without one: nothing would ever hold it. */
-export function refuseLimitInBatch(limit: unknown, batch: unknown, says: string): void {
-  if (limit && batch) throw invalid('max_price', says)
-}
 
 /** Null where there is no limit. */
 export const limitInCents = (price: number | null | undefined): Minor | null =>

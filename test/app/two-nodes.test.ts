@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setAccountSetting } from '#core/account/accounts.ts'
 import { hashSecret } from '#core/account/token-secret.ts'
-import { revokeTokenAsOperator } from '#core/account/tokens.ts'
 import {
   type LabelLink,
   labelLinkEnd,
@@ -9,6 +7,7 @@ import {
   readLabelLink,
 } from '#core/link/label-link.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import { revokeAtShell, setSetting } from '../support/at-shell.ts'
 import { postgresKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -43,13 +42,13 @@ describe('what is changed through one node', () => {
     expect(await statusAt(other.url, revoked)).toBe(200)
     const { store } = one.app.worlds.sandbox
     const bearer = await store.read.tokens.bearerOf(hashSecret(revoked))
-    await revokeTokenAsOperator(store, account, bearer?.token.id ?? 0, Date.now())
+    await revokeAtShell(store, account, bearer?.token.id ?? 0, Date.now())
     expect(await statusAt(other.url, revoked)).toBe(401)
   })
 
   it('is the setting of an account with the very next request to the other', async () => {
     const set = (value: string) =>
-      setAccountSetting(one.app.register, account, 'sandbox', value, Date.now())
+      setSetting(one.app.register, account, 'sandbox', value, Date.now())
     await set('false')
     expect(await statusAt(other.url)).toBe(401)
     await set('true')

@@ -19,6 +19,14 @@ describeOnEachEngine('the keys of a world', kit => {
     expect(hex(await labelLinkKeyOf(production, 'production', null))).not.toBe(first?.[0])
   })
 
+  it('are refused where the database did not keep them', async () => {
+    const store = await kit.open('sandbox')
+    const forgets = async <T>(): Promise<T> => null as T
+    const read = { ...store.read, worldValues: { get: forgets<string | null> } }
+    const forgetful = { read, transact: forgets } as unknown as typeof store
+    await expect(shipCodeKeyOf(forgetful)).rejects.toThrow('did not keep the ship_code_key')
+  })
+
   it("come from the operator's secret where there is one, another one for each world", async () => {
     const store = await kit.open('sandbox')
     const keyOf = async (environment: 'production' | 'sandbox', secret: string) =>

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
@@ -33,9 +33,9 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
     const id = await service.account()
     await grantCredits(sandbox().store, id, 100_000, 'test', Date.now())
     const account = await findAccount(sandbox().store.read.accounts, String(id))
-    const webhooks = () => sandbox().store.read.webhooks.list(operatorOn(id))
+    const webhooks = () => sandbox().store.read.webhooks.list(serviceOn(id))
     const act = () => operatorCommand(sandbox(), account, 'test')
-    return { id, tenant: operatorOn(id), name: String(id), webhooks, act }
+    return { id, tenant: serviceOn(id), name: String(id), webhooks, act }
   }
 
   const trigger = async (type: string, account: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { systemLogEntry } from '#core/command/system-log-entry.ts'
 import { LogTail } from '../../src/cli/log-tail.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
@@ -16,7 +16,7 @@ describeOnEachEngine('the end of a log', kit => {
   async function logOf(count: number) {
     const store = await kit.open()
     const id = ++accounts
-    const tenant = operatorOn(id)
+    const tenant = serviceOn(id)
     await insertAccounts(store, id)
     const append = (outcome: string, at: number, status = 200) =>
       store.transact(id, ({ requestLog }) =>

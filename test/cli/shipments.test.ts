@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { ApiClient } from '../support/client.ts'
 import type { Finished } from '../support/command-hosts.ts'
@@ -158,7 +158,7 @@ describe('postilion shipments', () => {
 
     const file = join(shell.dataDir, 'sandbox.db')
     await using database = await openDatabase({ kind: 'sqlite', file })
-    const log = await database.read.requestLog.list(operatorOn(1), null, 100)
+    const log = await database.read.requestLog.list(serviceOn(1), null, 100)
     const byHand = log
       .filter(({ method, route }) => method === 'OPERATOR' && route !== 'print-labels')
       .map(entry => entry.outcome)
@@ -167,6 +167,12 @@ describe('postilion shipments', () => {
       `voided ${ship_code}`,
     ])
     expect(log.find(({ outcome }) => outcome === `voided ${ship_code}`)?.tokenId).toBeNull()
+  })
+
+  it('deletes a draft, and says so', async () => {
+    const body = shipmentBody({ ...draft })
+    const { ship_code } = (await client.post('/shipments', body)).body.shipment
+    expect((await ask('void', ship_code)).stdout).toBe(`${ship_code} is deleted\n`)
   })
 
   it('says that a void waits where its carrier has not agreed yet', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { eventTypes } from '#core/facts.ts'
@@ -31,7 +31,7 @@ describeOnEachEngine('what can be triggered', kit => {
     const find = () => findAccount(world.store.read.accounts, String(id))
     const act = await operatorCommand(world, await find(), 'test')
     await createWebhook(act, { url: subscriber.url, events: null, description: null })
-    return new Scene(world, await find(), operatorOn(id))
+    return new Scene(world, await find(), serviceOn(id))
   }
 
   it('is every event that there is', () => {

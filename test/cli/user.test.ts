@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { anyNumber, mintToken, storeToken } from '#core/account/mint-token.ts'
 import { environments } from '#core/environment.ts'
 import { startService } from '../support/service.ts'
@@ -75,13 +75,13 @@ describe('user', () => {
       const maker = { kind: 'user', id: userId } as const
       const minted = await mintToken(store, request, maker, clock.now())
       await store.transact(accountId, ({ tokens }) =>
-        storeToken(tokens, operatorOn(accountId), minted, anyNumber),
+        storeToken(tokens, serviceOn(accountId), minted, anyNumber),
       )
     }
     const live = async () => {
       const counts = environments.map(environment => {
         const { store, clock } = service.app.worlds[environment]
-        return store.read.tokens.countLive(operatorOn(accountId), clock.now())
+        return store.read.tokens.countLive(serviceOn(accountId), clock.now())
       })
       return await Promise.all(counts)
     }

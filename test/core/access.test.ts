@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  type Access,
-  jobOn,
-  operatorOn,
-  requireScopes,
-  systemAccess,
-  tenantOf,
-} from '#core/access.ts'
+import { type Access, requireScopes, serviceOn, systemAccess, tenantOf } from '#core/access.ts'
 
 const held: ReadonlySet<'rates:read'> = new Set(['rates:read'])
 const token: Access = { kind: 'token', accountId: 7, tokenId: 1, scopes: held }
@@ -27,6 +20,6 @@ it.each(['job', 'operator'] as const)('the system may do everything as a %s', by
 })
 
 it('reaches the rows of one account, whichever asks', () => {
-  const tenants = [tenantOf(token), tenantOf(user), jobOn(7), operatorOn(7)]
+  const tenants = [tenantOf(token), tenantOf(user), serviceOn(7), serviceOn(7)]
   expect(tenants).toEqual([{ accountId: 7 }, { accountId: 7 }, { accountId: 7 }, { accountId: 7 }])
 })

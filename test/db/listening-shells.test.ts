@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { openDatabase, openEngine } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { migrate } from '#db/migrate.ts'
@@ -38,7 +38,7 @@ test.each(Object.entries(fresh))(
     }
     await using db = await openDatabase(config)
     await db.migrate()
-    const left = await db.read.webhooks.list(operatorOn(1))
+    const left = await db.read.webhooks.list(serviceOn(1))
     expect(left.map(({ id }) => id)).toEqual([1, 3])
     expect(await db.read.accounts.byId(1)).toMatchObject({ shellListensUntil: 0 })
   },

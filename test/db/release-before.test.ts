@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { type Database, openDatabase, openEngine } from '#db/database.ts'
@@ -121,7 +121,7 @@ describe.each(Object.entries(fresh))('data of an earlier release, on %s', (_, ma
       await voidShipment(command, (await shipmentNamed(name)).code)
       expect(await shipmentNamed(name)).toMatchObject({ state: 'voided' })
     }
-    const far = await db.read.shipments.pageById(operatorOn(account), 0, 100)
+    const far = await db.read.shipments.pageById(serviceOn(account), 0, 100)
     for (const { state, shipCode } of far) {
       if (state === 'bought') await voidShipment(command, shipCode).catch(() => {})
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { type Database, openDatabase, openEngine } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { migrate } from '#db/migrate.ts'
@@ -17,7 +17,7 @@ import {
 
 describeOnEachEngine('the ids and ship codes of an account', kit => {
   let db: Database
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   beforeAll(async () => {
     db = await kit.open()
     await insertAccounts(db, 1, 2)
@@ -57,7 +57,7 @@ describeOnEachEngine('the ids and ship codes of an account', kit => {
   test('may be those of another account, too', async () => {
     await parcel(200)
     await insertFreight(db, 2, draftFreight(200))
-    expect(await db.read.freight.byId(operatorOn(2), 200)).not.toBeNull()
+    expect(await db.read.freight.byId(serviceOn(2), 200)).not.toBeNull()
   })
 
   test('are free again once their shipment is removed', async () => {
@@ -84,7 +84,7 @@ const fresh: Readonly<Record<string, () => Promise<DatabaseConfig>>> = {
 describe.each(Object.entries(fresh))('a database that has such pairs, on %s', (_, make) => {
   let config: DatabaseConfig
   let db: Database
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   beforeAll(async () => {
     config = await make()
     {

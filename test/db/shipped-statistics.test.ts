@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { openDatabase, openEngine } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
@@ -25,7 +25,7 @@ async function planOfCall(config: DatabaseConfig): Promise<string[]> {
   const asked: Asked[] = []
   await using engine = await openEngine(config)
   await engine.transact(1, session =>
-    writersOn(recorded(session, asked)).requestLog.ofRequest(operatorOn(1), 'x'),
+    writersOn(recorded(session, asked)).requestLog.ofRequest(serviceOn(1), 'x'),
   )
   const plans = await Promise.all(asked.map(statement => planOf(config, statement)))
   return plans.flat()

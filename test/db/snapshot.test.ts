@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { anyShipment } from '../support/any-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
@@ -7,7 +7,7 @@ import { draftShipment, insertAccounts, insertShipment } from '../support/sample
 
 describeOnEachEngine('a snapshot', kit => {
   let db: Database
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   beforeAll(async () => {
     db = await kit.open()
     await insertAccounts(db, 1)

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { asideExample } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
@@ -69,8 +69,8 @@ async function batchOfOne(service: Service, account: number, shipmentId: number)
   const { store } = service.app.worlds.sandbox
   const id = await store.takeNumbers('batch', 1)
   await store.transact(account, async ({ batches }) => {
-    await batches.insert(operatorOn(account), { id, name: null, createdAt: 0 })
-    await batches.take(operatorOn(account), id, [shipmentId])
+    await batches.insert(serviceOn(account), { id, name: null, createdAt: 0 })
+    await batches.take(serviceOn(account), id, [shipmentId])
   })
   return String(id)
 }
@@ -85,7 +85,7 @@ function reachable(body: unknown, number: string): unknown {
 async function newestDelivery(service: Service, account: number, webhook: string): Promise<string> {
   const { webhooks } = service.app.worlds.sandbox.store.read
   const all = { state: null, before: null }
-  const [newest] = await webhooks.deliveries(operatorOn(account), Number(webhook), all, 0, 1)
+  const [newest] = await webhooks.deliveries(serviceOn(account), Number(webhook), all, 0, 1)
   return String(newest?.sequence ?? 1)
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Database } from '#db/database.ts'
 import { startBackground } from '#jobs/background.ts'
@@ -24,7 +24,7 @@ const quiet = {
 
 describeOnEachEngine('the work that nobody asks for', kit => {
   let db: Database
-  const tenant = operatorOn(1)
+  const tenant = serviceOn(1)
   beforeAll(async () => {
     db = await kit.open()
     await insertAccounts(db, 1)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
@@ -90,7 +90,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     (await db.read.carrierBook.find('carrierb', reference))
 
   const referenceOf = async (shipmentId: number) =>
-    (await db.read.purchases.ofShipment(operatorOn(account), shipmentId))?.reference ?? ''
+    (await db.read.purchases.ofShipment(serviceOn(account), shipmentId))?.reference ?? ''
 
   test('is left by a release on a search alone: by no sale, no refusal, and no hold that lapsed', async () => {
     const make = async (name: string) =>
@@ -158,7 +158,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     now += hourMs
     expect(await look()).toEqual({ kind: 'done' })
     expect(await inTheBook(await referenceOf(shipmentId))).toMatchObject({ cancelledAt: now })
-    expect(await db.read.ledger.balance(operatorOn(account), 'credits', 'CAD')).toBe(500_00)
+    expect(await db.read.ledger.balance(serviceOn(account), 'credits', 'CAD')).toBe(500_00)
     expect(logged).toEqual(['warn a label that was sold too late was cancelled at its carrier'])
     // A second look, by whoever took it over, finds it done.
     now += minuteMs

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import { openDatabase } from '#db/database.ts'
@@ -84,7 +84,7 @@ async function expectCharged(kit: DatabaseKit, service: Service): Promise<void> 
   expect(sold).toEqual(bought)
   const open = await books.rows(`select 1 from shipment where state = 'purchasing'`)
   const { ledger } = service.app.worlds.sandbox.store.read
-  const held = await ledger.balance(operatorOn(account), 'holds', 'CAD')
+  const held = await ledger.balance(serviceOn(account), 'holds', 'CAD')
   expect(held > 0).toBe(open.length > 0)
   expect(await brokenLaws(books, 'open')).toEqual({})
 }

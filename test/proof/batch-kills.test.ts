@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Store } from '#core/store.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
@@ -79,7 +79,7 @@ describeBehindPoolersToo('a batch whose workers die', kit => {
     await freezeWorker(config, books, random)
     await using db = await openDatabase(config)
     await runAllJobs(worldOn(db))
-    const batch = await db.read.batches.byId(operatorOn(account), id)
+    const batch = await db.read.batches.byId(serviceOn(account), id)
     expect(batch).toMatchObject({
       state: 'processed_with_errors',
       run: 1,

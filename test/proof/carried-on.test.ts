@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { World } from '#core/world.ts'
@@ -69,7 +69,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
   /** Nothing is left of it, and the next request under its key begins anew. */
   async function expectNothingLeft(its: number): Promise<void> {
     expect(await states(its)).toEqual([])
-    expect(await store.read.ledger.balance(operatorOn(its), 'holds', 'CAD')).toBe(0)
+    expect(await store.read.ledger.balance(serviceOn(its), 'holds', 'CAD')).toBe(0)
     expect(await retry(its)).toMatchObject({ replayed: false })
     await expectBoughtOnce(its)
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { Store } from '#core/store.ts'
@@ -34,8 +34,8 @@ test('two nodes that buy, draft, void and deliver for the same accounts never lo
       await Promise.all([workOnce(first), workOnce(second)])
     }
     const everyFact = rounds * 2 * factsOfRound
-    expect(await one.read.events.bySequence(jobOn(1), everyFact)).not.toBeNull()
-    expect(await one.read.events.bySequence(jobOn(1), everyFact + 1)).toBeNull()
+    expect(await one.read.events.bySequence(serviceOn(1), everyFact)).not.toBeNull()
+    expect(await one.read.events.bySequence(serviceOn(1), everyFact + 1)).toBeNull()
   }
   expect(await deadlocksOf(kit)).toBe(0)
 })

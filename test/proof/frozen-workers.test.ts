@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
 import { CarrierError } from '#core/carrier-error.ts'
@@ -101,7 +101,7 @@ describeOnEachEngine('a worker that froze beyond its lease', kit => {
     await openAccount(world(), account, 500_00)
     const request = parcel({ toAddress: { ...parcel().toAddress, name: remoteRecipient } })
     const bought = await createShipment(await commandFor(world(), account), creation(request))
-    const shipment = await store.read.shipments.byId(operatorOn(account), bought.shipmentId)
+    const shipment = await store.read.shipments.byId(serviceOn(account), bought.shipmentId)
     const silent = await commandFor(searching(store, unknown), account)
     await voidShipment(silent, shipment?.shipCode ?? '')
     now += 2 * minuteMs

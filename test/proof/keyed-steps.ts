@@ -7,7 +7,7 @@ import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { saveDrafts } from '#core/purchase/save-drafts.ts'
-import { deleteShipment } from '#core/purchase/void/void-shipment.ts'
+import { voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import { openShop } from '#core/shop/shops.ts'
 import type { Readers, Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
@@ -136,7 +136,7 @@ async function carryOut(
     case 'delete draft':
     case 'void here':
     case 'void far':
-      return await deleteShipment(command, shipmentId)
+      return await voidShipmentById(command, shipmentId)
   }
 }
 

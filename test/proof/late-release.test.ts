@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Store } from '#core/store.ts'
 import { openDatabase } from '#db/database.ts'
 import { createShipment } from '../support/create-shipment.ts'
@@ -83,7 +83,7 @@ async function releaseWhileAsked(account: number, force: boolean) {
   isReleased.resolve()
   const [end] = await Promise.allSettled([bought])
   const jobs = (await mine.read.jobs.list(10)).filter(({ accountId }) => accountId === account)
-  const shipment = await mine.read.shipments.byId(operatorOn(account), id)
+  const shipment = await mine.read.shipments.byId(serviceOn(account), id)
   return { end, released, shipment, kinds: jobs.map(({ kind }) => kind) }
 }
 

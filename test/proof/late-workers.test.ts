@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
@@ -107,7 +107,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     await reconcile(world())
     expect(await states(its)).toEqual(['bought'])
     expect(await standing(its)).toBe(1)
-    expect(await store.read.shipments.label(operatorOn(its), shipmentId)).not.toBeNull()
+    expect(await store.read.shipments.label(serviceOn(its), shipmentId)).not.toBeNull()
     expect(await brokenLaws(books)).toEqual({})
   })
 
@@ -251,7 +251,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     await reconcile(world())
     expect(await standing(its)).toBe(0)
     expect(await states(its)).toEqual(['draft'])
-    expect(await store.read.ledger.balance(operatorOn(its), 'credits', 'CAD')).toBe(500_00)
+    expect(await store.read.ledger.balance(serviceOn(its), 'credits', 'CAD')).toBe(500_00)
     expect(await brokenLaws(books)).toEqual({})
   })
 

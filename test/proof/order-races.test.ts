@@ -94,7 +94,7 @@ describeBehindPoolersToo('orders and shops on two nodes', kit => {
         command => replaceOrder(command, moving.id, of(there, 'moved'), orderPaths),
         command => closeShop(command, there.id),
         command =>
-          importOrders(command.world.store, command.tenant, there.id, [of(there, 'file')], {
+          importOrders(command, there.id, [of(there, 'file')], {
             at: now(),
             rehearse: false,
             paths: orderPaths,
@@ -120,7 +120,7 @@ describeBehindPoolersToo('orders and shops on two nodes', kit => {
       ]),
       ...[requests.slice(0, 40), requests.slice(20), requests.toReversed()].map(
         some => (command: Command) =>
-          importOrders(command.world.store, command.tenant, shop.id, some, {
+          importOrders(command, shop.id, some, {
             at: now(),
             rehearse: false,
             paths: orderPaths,

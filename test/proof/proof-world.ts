@@ -7,7 +7,7 @@ import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { builtInCatalogDir } from '#config/config.ts'
-import { operatorOn, scopes } from '#core/access.ts'
+import { scopes, serviceOn } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { readSettings } from '#core/account/settings.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
@@ -136,7 +136,7 @@ export async function commandFor(
     access: { kind: 'token', accountId, tokenId: 1, scopes: new Set(scopes) },
     accountName: `account ${accountId}`,
     settings: readSettings(new Map()),
-    clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
+    clockOffsetMs: await world.store.read.clocks.offsetMs(serviceOn(accountId)),
     listens: false,
     approves: false,
   }

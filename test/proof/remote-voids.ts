@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Carrier, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { VoidRequest } from '#core/purchase/void/void-store.ts'
@@ -68,13 +68,13 @@ export function remoteVoids(kit: DatabaseKit, now: () => number) {
   }
 
   async function stored({ its, id }: SoldParcel): Promise<Shipment> {
-    const shipment = await worldOf(0).store.read.shipments.byId(operatorOn(its), id)
+    const shipment = await worldOf(0).store.read.shipments.byId(serviceOn(its), id)
     if (!shipment) throw new Error('It is gone.')
     return shipment
   }
 
   const requestOf = ({ its, id }: SoldParcel): Promise<VoidRequest | null> =>
-    worldOf(0).store.read.voids.ofShipment(operatorOn(its), id)
+    worldOf(0).store.read.voids.ofShipment(serviceOn(its), id)
 
   async function askFor(label: SoldParcel, world = worldOf(0)): Promise<void> {
     const { shipCode } = await stored(label)
@@ -82,12 +82,12 @@ export function remoteVoids(kit: DatabaseKit, now: () => number) {
   }
 
   const creditsOf = (its: number): Promise<number> =>
-    worldOf(0).store.read.ledger.balance(operatorOn(its), 'credits', 'CAD')
+    worldOf(0).store.read.ledger.balance(serviceOn(its), 'credits', 'CAD')
 
   async function expectRefunded(label: SoldParcel): Promise<void> {
     expect((await stored(label)).state).toBe('voided')
     expect(await creditsOf(label.its)).toBe(credits)
-    const journal = await worldOf(0).store.read.ledger.journal(operatorOn(label.its))
+    const journal = await worldOf(0).store.read.ledger.journal(serviceOn(label.its))
     expect(journal.filter(({ cause }) => cause.kind === 'void')).toHaveLength(1)
   }
 
@@ -96,7 +96,7 @@ export function remoteVoids(kit: DatabaseKit, now: () => number) {
     expect(state).toBe('void_asked')
     expect(await creditsOf(label.its)).toBe(credits - totalPaid)
     const { read } = worldOf(0).store
-    expect(await read.shipments.label(operatorOn(label.its), label.id)).toBeNull()
+    expect(await read.shipments.label(serviceOn(label.its), label.id)).toBeNull()
   }
 
   /** Its one dead job shows the reason to a person, who ends it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
@@ -154,7 +154,7 @@ export class Simulation {
   async #make(account: number, asked: KeyedCreation): Promise<void> {
     const command = await commandFor(this.#world, account)
     const { shipmentId, replayed } = await createShipment(command, asked)
-    const shipment = await this.#store.read.shipments.byId(operatorOn(account), shipmentId)
+    const shipment = await this.#store.read.shipments.byId(serviceOn(account), shipmentId)
     if (!shipment) return
     const pending = shipment.state === 'purchasing'
     this.#codes.push({ strand: this.#strands.current, account, code: shipment.shipCode, pending })

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { storeCard } from '#core/payment/cards.ts'
@@ -119,7 +119,7 @@ export const refundInBook = (world: World, topUp: TopUp): Promise<void> =>
 
 /** What the provider does, and does again where its notification was not answered. */
 export async function goOn(world: World, account: number, deed: TopUpDeed): Promise<void> {
-  const [topUp] = await world.store.read.topUps.pageById(operatorOn(account), 0, 1)
+  const [topUp] = await world.store.read.topUps.pageById(serviceOn(account), 0, 1)
   if (!topUp) throw new Error('There is no top-up.')
   const reversal =
     deed === 'refunded' ? refundOf(topUp) : disputeOf(topUp, deed === 'won' ? 0 : topUp.amount)
@@ -172,7 +172,7 @@ async function pendingOf({ store }: World, account: number): Promise<TopUp> {
 
 /** With what was spent of them: what the top-ups gave and nobody took back. */
 export async function creditsOf({ read }: Store, account: number): Promise<number> {
-  const tenant = operatorOn(account)
+  const tenant = serviceOn(account)
   const { posted } = await creditBalance(read, tenant)
   const shipments = await read.shipments.pageById(tenant, 0, 9)
   return shipments.reduce((sum, { totalPaid }) => sum + totalPaid, posted)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { BatchState } from '#core/batch/batch.ts'
 import { expectBought } from './answers.ts'
 import type { Body } from './body.ts'
@@ -40,10 +40,10 @@ function batchTests(habitat: BatchHabitat, kit: DatabaseKit): void {
   const make = async (): Promise<string> => (await client.post('/batches')).body.batch.id
   const create = (changes: Body) => client.post('/shipments', shipment(changes))
   const batchOf = (id: string) =>
-    service.app.worlds.sandbox.store.read.batches.byId(operatorOn(account), Number(id))
+    service.app.worlds.sandbox.store.read.batches.byId(serviceOn(account), Number(id))
   const move = (id: string, to: BatchState) =>
     service.app.worlds.sandbox.store.transact(account, ({ batches }) =>
-      batches.move(operatorOn(account), Number(id), ['open'], to),
+      batches.move(serviceOn(account), Number(id), ['open'], to),
     )
 
   describe('POST /batches', () => {
@@ -143,7 +143,7 @@ function batchTests(habitat: BatchHabitat, kit: DatabaseKit): void {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('Its batch is being processed.')
     await service.app.worlds.sandbox.store.transact(account, ({ batches }) =>
-      batches.move(operatorOn(account), Number(id), ['processing'], 'processed'),
+      batches.move(serviceOn(account), Number(id), ['processing'], 'processed'),
     )
     expect((await client.get(`/shipments/${ship_code}/void`)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { mostShops } from '#core/shop/shops.ts'
 import type { Store } from '#core/store.ts'
@@ -18,7 +18,7 @@ export async function openAllStores(store: Store, accountId: number): Promise<vo
         createdAt: 1,
         closedAt: null,
       }
-      await shops.insert(operatorOn(accountId), shop)
+      await shops.insert(serviceOn(accountId), shop)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { ApiClient } from './client.ts'
 import type { Service } from './service.ts'
@@ -21,8 +21,8 @@ export async function fundedClient(
 export async function booksOf({ app }: Service, account: number) {
   const { ledger } = app.worlds.sandbox.store.read
   const [credits, holds] = await Promise.all([
-    ledger.balance(operatorOn(account), 'credits', 'CAD'),
-    ledger.balance(operatorOn(account), 'holds', 'CAD'),
+    ledger.balance(serviceOn(account), 'credits', 'CAD'),
+    ledger.balance(serviceOn(account), 'holds', 'CAD'),
   ])
   return { credits, holds }
 }

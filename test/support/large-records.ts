@@ -1,4 +1,6 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
+import { findAccount } from '#core/account/accounts.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { type Item, noManufacturer } from '#core/shipment/item.ts'
 import { openShopForImport } from '#core/shop/shops.ts'
 import { orderRequest } from './order-request.ts'
@@ -34,10 +36,12 @@ export async function fillWithLargeRecords(
   bytes: number,
 ): Promise<string> {
   await using service = await startService({ DATA_DIR: dataDir })
-  const { store } = service.app.worlds.sandbox
+  const world = service.app.worlds.sandbox
+  const { store } = world
   const account = await service.account()
-  const tenant = operatorOn(account)
-  const shop = await openShopForImport(store, tenant, 'Web', sampleAt)
+  const owner = await findAccount(store.read.accounts, String(account))
+  const tenant = serviceOn(account)
+  const shop = await openShopForImport(await operatorCommand(world, owner, 'fill'), 'Web')
   const items = itemsOf(bytes)
   await store.transact(account, async ({ shipments, orders }) => {
     for (let id = 1; id <= count; id++) {

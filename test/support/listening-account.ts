@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { World } from '#core/world.ts'
 
@@ -30,7 +30,7 @@ export const plainWebhook: Omit<Webhook, 'id'> = {
 
 /** Makes the account listen, as somebody does who makes a webhook. */
 export async function listen({ store }: World, accountId: number, ids = [1]): Promise<void> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   await store.transact(accountId, async ({ webhooks, accounts }) => {
     for (const id of ids) await webhooks.insert(tenant, { ...plainWebhook, id }, 'plain:secret')
     await accounts.putListens(tenant)

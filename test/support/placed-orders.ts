@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Order, OrderRequest } from '#core/order/order.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { orderRequest } from './order-request.ts'
@@ -12,7 +12,7 @@ export async function openShop({ app }: Service, account: number): Promise<numbe
   const id = await store.takeNumbers('shop', 1)
   const identifier = `Shop ${id}`
   const shop: Shop = { id, identifier, origin: 'api', createdAt: Date.now(), closedAt: null }
-  await store.transact(account, ({ shops }) => shops.insert(operatorOn(account), shop))
+  await store.transact(account, ({ shops }) => shops.insert(serviceOn(account), shop))
   return id
 }
 
@@ -25,12 +25,12 @@ export async function placeOrder(
   const { store } = app.worlds.sandbox
   const id = await store.takeNumbers('shop_order', 1)
   const order = { id, request: orderRequest(changes), createdAt: Date.now() }
-  await store.transact(account, ({ orders }) => orders.insert(operatorOn(account), [order]))
+  await store.transact(account, ({ orders }) => orders.insert(serviceOn(account), [order]))
   return id
 }
 
 export async function orderOf({ app }: Service, account: number, id: number): Promise<Order> {
-  const order = await app.worlds.sandbox.store.read.orders.byId(operatorOn(account), id)
+  const order = await app.worlds.sandbox.store.read.orders.byId(serviceOn(account), id)
   if (!order) throw new Error(`The account has no order ${id}.`)
   return order
 }

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
 import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { endOfBlock } from '#core/ledger/turnover.ts'
@@ -23,7 +23,7 @@ const filler = (): JournalTransaction => {
  * as many: others are added that move no balance, the last one as a command would, which keeps the checkpoint.
  */
 export async function proofBehindCheckpoint(store: Store, accountId: number): Promise<LedgerProof> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const postings = await store.read.ledger.journalPage(tenant, null, 10_000)
   const last = postings.at(-1)?.sequence ?? 0
   const missing = endOfBlock(last + 1) - last

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { FreightPrice } from '#core/freight/freight-quote.ts'
 import type {
   FreightBooking,
@@ -141,7 +141,7 @@ export const insertFreight = (
   accountId: number,
   ...shipments: readonly UnbookedFreight[]
 ): Promise<void> =>
-  db.transact(accountId, ({ freight }) => freight.insert(operatorOn(accountId), shipments))
+  db.transact(accountId, ({ freight }) => freight.insert(serviceOn(accountId), shipments))
 
 /** Inserts it as what is being booked, then confirms the booking under a number of its own. */
 export async function insertBooked(
@@ -151,7 +151,7 @@ export async function insertBooked(
   changes: Partial<UnbookedFreight> = {},
   papers: string | null = null,
 ): Promise<void> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const { nextMoveAt = null } = changes
   await db.transact(accountId, async ({ freight }) => {
     await freight.insert(tenant, [draftFreight(id, { state: 'purchasing', ...changes })])

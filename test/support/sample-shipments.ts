@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { NewShipment } from '#core/shipment/shipment-store.ts'
@@ -139,6 +139,4 @@ export const insertShipment = (
   shipment: NewShipment,
   label: string | null = null,
 ): Promise<void> =>
-  db.transact(accountId, ({ shipments }) =>
-    shipments.insert(operatorOn(accountId), shipment, label),
-  )
+  db.transact(accountId, ({ shipments }) => shipments.insert(serviceOn(accountId), shipment, label))

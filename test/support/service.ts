@@ -7,9 +7,10 @@ import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv, type Variable } from '#config/env.ts'
 import { type AccountId, scopes as allScopes, type Scope } from '#core/access.ts'
-import { createAccount, setAccountSetting } from '#core/account/accounts.ts'
+import { createAccount } from '#core/account/accounts.ts'
 import { issueToken } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
+import { setSetting } from './at-shell.ts'
 import { cheapCost } from './cheap-passwords.ts'
 import { ApiClient } from './client.ts'
 import { copySqliteTemplate } from './sqlite-template.ts'
@@ -70,7 +71,7 @@ export async function startService(
     made += 1
     const { id } = await createAccount(app.register, `account ${made}`, Date.now())
     for (const [key, value] of Object.entries(wanted)) {
-      await setAccountSetting(app.register, id, key, value, Date.now())
+      await setSetting(app.register, id, key, value, Date.now())
     }
     return id
   }

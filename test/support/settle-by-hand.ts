@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '#core/access.ts'
+import { type AccountId, serviceOn } from '#core/access.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import * as core from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
@@ -9,7 +9,7 @@ async function purchaseOf(
   accountId: AccountId,
   shipmentId: number,
 ): Promise<OpenPurchase> {
-  const purchase = await store.read.purchases.ofShipment(operatorOn(accountId), shipmentId)
+  const purchase = await store.read.purchases.ofShipment(serviceOn(accountId), shipmentId)
   if (!purchase) throw new Error('There is no such purchase.')
   return { ...purchase, accountId }
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
@@ -38,7 +38,7 @@ async function spend(db: Database, account: number, times: number) {
   const ends = await Promise.allSettled(
     Array.from({ length: times }, (_, index) =>
       db.transact(account, ({ ledger }) =>
-        ledger.append(operatorOn(account), {
+        ledger.append(serviceOn(account), {
           id: first + index,
           cause: { kind: 'adjustment', id: 'child' },
           at: 1,

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { operatorCaller } from '#core/account/system-caller.ts'
 import { commandOf } from '#core/command/command.ts'
@@ -172,7 +172,7 @@ it('a message to a webhook is a part of its job, and its subscriber learns of no
     const all = { state: null, before: null }
     await eventually(async () => {
       const { deliveries } = sandbox.store.read.webhooks
-      const sent = await deliveries(operatorOn(account), webhook.id, all, 0, 100)
+      const sent = await deliveries(serviceOn(account), webhook.id, all, 0, 100)
       expect(sent.every(({ state }) => state === 'delivered')).toBe(true)
     })
   })

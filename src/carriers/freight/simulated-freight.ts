@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { freightScans } from '#core/freight/freight-journey.ts'
 import type { FreightOrder, RemoteFreightSale } from '#core/ports/freight/sell.ts'
@@ -39,7 +39,7 @@ export const simulatedTracking = ({
     if (signal.aborted) throw new CarrierError('timeout', 'The carrier was asked too late.')
     const scans = await Promise.all(
       booked.map(async freight => {
-        const now = clock.now() + (await store.read.clocks.offsetMs(jobOn(freight.accountId)))
+        const now = clock.now() + (await store.read.clocks.offsetMs(serviceOn(freight.accountId)))
         return freightScans(freight, now).scans.map(scan => ({
           ...scan,
           trackingCode: freight.proNumber,

@@ -1,4 +1,4 @@
-import { jobOn, noAccount } from '#core/access.ts'
+import { noAccount, serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
@@ -112,7 +112,7 @@ async function cancel(
   const { trackingCode } = sold
   const fault = voidFaultOf(sold.recipientName)
   if (fault !== null) {
-    const now = clock.now() + (await store.read.clocks.offsetMs(jobOn(sold.accountId)))
+    const now = clock.now() + (await store.read.clocks.offsetMs(serviceOn(sold.accountId)))
     const ticket = sold.ticket ?? newVoidTicket(fault, trackingCode, now)
     if (!isDecided(ticket, now)) return { kind: 'asked', ticket }
     if (fault === 'refused') return { kind: 'refused', why: 'it keeps what it sold.' }

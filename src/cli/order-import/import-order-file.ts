@@ -1,14 +1,12 @@
-import type { Tenant } from '#core/access.ts'
+import type { Command } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
 import { importOrders, ordersPerImport } from '#core/order/orders.ts'
-import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { type OrderContext, type ReadOrder, readOrder } from './read-order.ts'
 import type { OrderLine } from './read-order-file.ts'
 
 type OrderImport = OrderContext & {
-  readonly store: Store
-  readonly tenant: Tenant
+  readonly command: Command
   /** Called only when there is an order to write, so that a faulty file opens no shop. */
   shopId(): Promise<number>
   readonly at: Instant
@@ -35,8 +33,7 @@ export async function importOrderFile(
   const write = async (orders: readonly ReadOrder[]): Promise<void> => {
     const shopId = await plan.shopId()
     const requests = orders.map(request => ({ ...request, shopId }))
-    const { store, tenant } = plan
-    const { added, known } = await importOrders(store, tenant, shopId, requests, {
+    const { added, known } = await importOrders(plan.command, shopId, requests, {
       ...plan,
       paths: { shop: 'store_id' },
     })

@@ -1,10 +1,9 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Account, AccountReader, AccountRow } from './account-store.ts'
-import { refuseLongKeeping } from './setting-limits.ts'
-import { admitSetting, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** An account is in both databases. Production is the register: it issues the ids and names. */
 export type Register = { readonly production: Store; readonly sandbox: Store }
@@ -56,7 +55,7 @@ async function mirror(sandbox: Store, row: AccountRow, known: AccountRow | null)
   if (known && missing.length === 0) return false
   await sandbox.transact(row.id, async ({ accounts }) => {
     if (!known) await accounts.insert({ id: row.id, name: row.name, createdAt: row.createdAt })
-    for (const [key, value] of missing) await accounts.putSetting(operatorOn(row.id), key, value)
+    for (const [key, value] of missing) await accounts.putSetting(serviceOn(row.id), key, value)
   })
   return true
 }
@@ -74,23 +73,6 @@ export async function mirrorAccount(
     const known = await sandbox.read.accounts.byId(id)
     if (row === null || !(await mirror(sandbox, row, known))) return
   }
-}
-
-/** Stores the setting in both worlds and returns the stored text. */
-export async function setAccountSetting(
-  register: Register,
-  id: AccountId,
-  key: string,
-  value: string,
-  now: Instant,
-): Promise<string> {
-  const text = admitSetting(key, value)
-  refuseLongKeeping(readSettings(new Map([[key, text]])), now)
-  await register.production.transact(id, ({ accounts }) =>
-    accounts.putSetting(operatorOn(id), key, text),
-  )
-  await mirrorAccount(register, id)
-  return text
 }
 
 /** By name or id, as people type it. */

@@ -1,16 +1,10 @@
-import {
-  type AccountId,
-  operatorOn,
-  principalOf,
-  type Scope,
-  scopes,
-  systemAccess,
-} from '../access.ts'
+import { principalOf, type Scope, scopes, serviceOn, systemAccess } from '../access.ts'
+import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { anyNumber, mintToken, storeToken, type TokenRequest } from './mint-token.ts'
-import { revokeFamily } from './token-family.ts'
+import { revokedLine, revokeFamily } from './token-family.ts'
 
 /** Makes the token of a first start and returns its secret. */
 export async function issueToken(
@@ -22,26 +16,31 @@ export async function issueToken(
   const principal = principalOf(systemAccess('operator', accountId))
   const minted = await mintToken(store, request, principal, now)
   await store.transact(accountId, ({ tokens }) =>
-    storeToken(tokens, operatorOn(accountId), minted, anyNumber),
+    storeToken(tokens, serviceOn(accountId), minted, anyNumber),
   )
   return minted.secret
 }
 
 /** Revokes a token with all that it made, whose ids it gives; a second time changes nothing. */
 export async function revokeTokenAsOperator(
-  store: Store,
-  accountId: AccountId,
+  command: Command<readonly number[]>,
   tokenId: number,
-  now: Instant,
 ): Promise<readonly number[]> {
-  const tenant = operatorOn(accountId)
-  return await store.transact(accountId, async ({ tokens }) => {
-    const token = await tokens.byId(tenant, tokenId)
-    if (token === null) {
-      throw new CoreError('not_found', `The account has no token ${tokenId}.`)
-    }
-    return await revokeFamily(tokens, tenant, token, now)
-  })
+  const { world, tenant } = command
+  let isNews = true
+  return await carryOut(
+    command,
+    async ({ tokens }) => {
+      const token = await tokens.byId(tenant, tokenId)
+      if (token === null) {
+        throw new CoreError('not_found', `The account has no token ${tokenId}.`)
+      }
+      const made = await revokeFamily(tokens, tenant, token, world.clock.now())
+      isNews = token.revokedAt === null || made.length > 0
+      return made
+    },
+    made => (isNews ? revokedLine(tokenId, made) : null),
+  )
 }
 
 /** `a,b` or `all`, as the shell takes it; every unknown scope is named. */

@@ -3,7 +3,7 @@ import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { freightAmong } from '../freight/find-any-shipment.ts'
 import { refuseListed } from '../shipment/hand-over.ts'
-import { isVoid } from '../shipment/state.ts'
+import { isDeleted, isVoid } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Batch, BatchMember } from './batch.ts'
 import type { BatchReader, BatchWriter } from './batch-store.ts'
@@ -99,8 +99,7 @@ async function releaseMembers(
 }
 
 function whyNotTaken(member: BatchMember | undefined, batchId: number): string | null {
-  if (member === undefined || member.state === 'cancelled')
-    return 'is not a shipment of this account'
+  if (member === undefined || isDeleted(member)) return 'is not a shipment of this account'
   if (isVoid(member)) return 'is void'
   const isElsewhere = member.batchId !== null && member.batchId !== batchId
   return isElsewhere ? `is already in the batch ${member.batchId}` : null

@@ -1,4 +1,4 @@
-import { operatorOn } from '../access.ts'
+import { serviceOn } from '../access.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Job } from '../ports/queue.ts'
 import type { World } from '../world.ts'
@@ -26,7 +26,7 @@ export async function dropJob(
     }
     const outcome = `dropped ${kind} ${jobId}: ${reason.trim()}`
     const entry = systemLogEntry('operator', 'drop-job', outcome, clock.now())
-    await requestLog.append(operatorOn(accountId), entry)
+    await requestLog.append(serviceOn(accountId), entry)
   })
   return job
 }

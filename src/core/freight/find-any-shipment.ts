@@ -2,6 +2,7 @@ import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { AnyShipment } from '../facts.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
+import { isDeleted } from '../shipment/state.ts'
 import type { FreightReader } from './freight-store.ts'
 
 type Readers<Key extends keyof ShipmentReader, FreightKey extends keyof FreightReader> = {
@@ -19,7 +20,7 @@ export async function findAnyShipment(
   id: number,
 ): Promise<AnyShipment> {
   const found = (await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id))
-  if (found === null || found.state === 'cancelled') throw notFound('Shipment')
+  if (found === null || isDeleted(found)) throw notFound('Shipment')
   return found
 }
 

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
@@ -17,7 +17,7 @@ export async function grantCredits(
   const id = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(accountId, async writers => {
     await append(writers, accountId, id, amount, memo, now)
-    return await writers.ledger.balance(operatorOn(accountId), 'credits', houseCurrency)
+    return await writers.ledger.balance(serviceOn(accountId), 'credits', houseCurrency)
   })
 }
 
@@ -44,7 +44,7 @@ const append = (
   memo: string,
   at: Instant,
 ) =>
-  appendIncome(ledger, operatorOn(accountId), {
+  appendIncome(ledger, serviceOn(accountId), {
     id,
     cause: { kind: 'grant', id: String(id) },
     at,

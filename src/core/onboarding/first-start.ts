@@ -1,4 +1,4 @@
-import { operatorOn, scopes } from '../access.ts'
+import { scopes, serviceOn } from '../access.ts'
 import type { Account } from '../account/account-store.ts'
 import { createAccount, findAccount, mirrorAccounts, type Register } from '../account/accounts.ts'
 import { issueToken } from '../account/tokens.ts'
@@ -46,7 +46,7 @@ export async function firstStart(
   if ((await register.production.read.worldValues.get(done)) !== null) return null
   const account = await demoAccount(register, now)
   await register.sandbox.transact(account.id, async ({ accounts }) => {
-    const operator = operatorOn(account.id)
+    const operator = serviceOn(account.id)
     for (const [key, text] of sandboxSettings) await accounts.putSetting(operator, key, text)
   })
   await grantCreditsOnce(register.sandbox, account.id, demoCredits, 'first start', now)

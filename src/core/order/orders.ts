@@ -1,9 +1,8 @@
-import type { Tenant } from '../access.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import { audienceOf, publish } from '../event/publish.ts'
-import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import { counted } from '../values/counted.ts'
 import type { Order, OrderRequest } from './order.ts'
 
 /** The edge's names for the parts of an order that may be at fault. */
@@ -92,23 +91,28 @@ type ImportCount = { readonly added: number; readonly known: number }
  * orders writes nothing. A rehearsal writes nothing either and only counts.
  */
 export async function importOrders(
-  store: Store,
-  tenant: Tenant,
+  command: Command<number>,
   shopId: number,
   requests: readonly OrderRequest[],
   options: { readonly at: Instant; readonly rehearse: boolean; readonly paths: OrderPaths },
 ): Promise<ImportCount> {
   const { at, rehearse, paths } = options
+  const { tenant } = command
+  const { store } = command.world
   const ids = requests.map(({ orderId }) => orderId)
   const known = await store.read.orders.known(tenant, shopId, ids)
   const fresh = requests.filter(({ orderId }) => !known.has(orderId))
   if (fresh.length === 0 || rehearse) return { added: fresh.length, known: known.size }
   const firstId = await store.takeNumbers('shop_order', fresh.length)
   const orders = fresh.map((request, index) => ({ id: firstId + index, request, createdAt: at }))
-  const added = await store.transact(tenant.accountId, async writers => {
-    if (!(await writers.shops.keepOpen(tenant, shopId))) throw unknownShop(paths)
-    return await writers.orders.insert(tenant, orders)
-  })
+  const added = await carryOut(
+    command,
+    async writers => {
+      if (!(await writers.shops.keepOpen(tenant, shopId))) throw unknownShop(paths)
+      return await writers.orders.insert(tenant, orders)
+    },
+    count => (count === 0 ? null : `imported ${counted(count, 'order')} into shop ${shopId}`),
+  )
   return { added, known: requests.length - added }
 }
 

@@ -10,6 +10,7 @@ import { anyListed, type ListFilter } from '../shipment/list-filter.ts'
 import { isSearchableName } from '../shipment/name-key.ts'
 import type { ListKey } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
+import { isDeleted } from '../shipment/state.ts'
 import type { Readers } from '../store.ts'
 
 /** What a text that somebody typed may mean. */
@@ -35,7 +36,7 @@ export async function shipmentOfCode(
     (await shipments.byShipCode(tenant, code)) ??
     (await freight.byShipCode(tenant, code)) ??
     (await findByNumber({ shipments, freight }, tenant, code))
-  if (found === null || found.state === 'cancelled') return null
+  if (found === null || isDeleted(found)) return null
   return { kind: 'shipment', shipment: found, by: 'code' }
 }
 

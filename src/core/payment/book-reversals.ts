@@ -1,4 +1,4 @@
-import { type AccountId, jobOn, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, serviceOn, type Tenant } from '../access.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { appendIncome } from '../ledger/append-income.ts'
@@ -26,7 +26,7 @@ export async function bookReversals(
   accountId: AccountId,
   topUpId: number,
 ): Promise<ReversalsOutcome> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const topUp = await readPosted(world, tenant, topUpId)
   if (topUp === 'unknown') return 'unknown'
   if (topUp === null) return 'booked'
@@ -45,7 +45,7 @@ export async function checkReversals(world: World, reference: string): Promise<M
   const { read } = world.store
   const place = topUpOfReference(reference)
   if (!place) throw notFound('Top-up')
-  const tenant = operatorOn(place.accountId)
+  const tenant = serviceOn(place.accountId)
   const topUp = await read.topUps.byId(tenant, place.topUpId)
   if (topUp?.reference !== reference) throw notFound('Top-up')
   const booked = await bookReversals(world, place.accountId, topUp.id)

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, serviceOn, type Tenant } from '../access.ts'
 import { findAccount } from '../account/accounts.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { operatorCommand } from '../command/operator-command.ts'
@@ -56,7 +56,7 @@ export async function storeCard(
   asDefault: boolean,
   addedAt: Instant,
 ): Promise<StoredCard> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const id = await store.takeNumbers('payment_card', 1)
   const row = { id, provider, ...card, addedAt }
   return await store.transact(accountId, ({ cards }) => writeCard(cards, tenant, row, asDefault))

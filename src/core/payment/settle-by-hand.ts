@@ -1,4 +1,4 @@
-import { operatorOn, type Tenant } from '../access.ts'
+import { serviceOn, type Tenant } from '../access.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import { currentAudience } from '../event/publish.ts'
@@ -95,7 +95,7 @@ async function findTopUp(
 ): Promise<{ readonly tenant: Tenant; readonly topUp: TopUp }> {
   const place = topUpOfReference(reference)
   if (!place) throw notFound('Top-up')
-  const tenant = operatorOn(place.accountId)
+  const tenant = serviceOn(place.accountId)
   const topUp = await store.read.topUps.byId(tenant, place.topUpId)
   if (topUp?.reference !== reference) throw notFound('Top-up')
   return { tenant, topUp }

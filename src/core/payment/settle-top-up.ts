@@ -1,4 +1,4 @@
-import { type AccountId, jobOn, noAccount, type Tenant } from '../access.ts'
+import { type AccountId, noAccount, serviceOn, type Tenant } from '../access.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
 import { hasPassed } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -15,7 +15,7 @@ export const reconcileTopUp = (
   world: World,
   accountId: AccountId,
   topUpId: number,
-): Promise<Conclusion> => settleTopUp(world, jobOn(accountId), topUpId)
+): Promise<Conclusion> => settleTopUp(world, serviceOn(accountId), topUpId)
 
 /** Reads the result of a pending top-up from the provider's own books, and applies it. */
 export async function settleTopUp(

@@ -1,4 +1,4 @@
-import { type AccountId, jobOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import type { PaymentReport } from '../ports/payments.ts'
 import { topUpOfReference } from './charge.ts'
 import { type Conclusion, concludeTopUp, type TopUpBooks } from './conclude-top-up.ts'
@@ -19,7 +19,7 @@ export async function applyPaymentReport(
   const place = topUpOfReference(reference)
   if (!place) return null
   const { accountId, topUpId } = place
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const topUp = await books.store.read.topUps.byId(tenant, topUpId)
   if (topUp?.reference !== reference) return null
   if (report.subject === 'reversals') {

@@ -8,7 +8,7 @@ import type { JoinableFormat } from '../ports/labels.ts'
 import type { LabelFileReader } from '../shipment/label-file-store.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { isVoid, shipmentStates } from '../shipment/state.ts'
+import { isDeleted, isVoid, shipmentStates } from '../shipment/state.ts'
 
 /** In which a shipment has a label that may be used. */
 export const printableStates = shipmentStates.filter(
@@ -77,7 +77,7 @@ async function judge(
     (await shipments.byShipCode(tenant, code)) ??
     (await freight.byShipCode(tenant, code)) ??
     (await findByNumber({ shipments, freight }, tenant, code))
-  if (shipment === null || shipment.state === 'cancelled') {
+  if (shipment === null || isDeleted(shipment)) {
     return { code, why: 'There is no such shipment.' }
   }
   if (isFreight(shipment)) return { code, why: 'It is freight. Print its documents separately.' }

@@ -15,7 +15,7 @@ import type { Writers } from '../store.ts'
 import type { AnyDraft, RemotePlan, SaleInProcess, SalePlan } from './plan-sale.ts'
 import { publishHold, publishPurchase } from './publish-shipments.ts'
 import type { Purchase } from './purchase-store.ts'
-import { requestSale, saleRequest } from './request-sale.ts'
+import { givenUp, requestSale, saleRequest } from './request-sale.ts'
 import { salesOfGoods, salesOfPurchase } from './sales-of-goods.ts'
 import { untilSettled } from './settle/settle-purchase.ts'
 import { callersSettler } from './settle/settler.ts'
@@ -77,7 +77,7 @@ async function buyRemotely(
   const request = saleRequest(purchase, selling)
   const { settled, error } = await requestSale(callersSettler(command), purchase, request)
   const { kind } = settled.kind === 'open' ? await untilSettled(command, purchase) : settled
-  if (kind === 'released') throw error
+  if (kind === 'released') throw error ?? givenUp()
   if (kind === 'open')
     await carryOut(
       withoutKey(command),

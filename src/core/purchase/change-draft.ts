@@ -14,6 +14,7 @@ import {
   isSameDraft,
   linkOf,
   noDraft,
+  refuseLimitInBatch,
 } from './draft.ts'
 
 /** A change replaces all of a draft's request; its batch stays. */
@@ -23,14 +24,19 @@ export type DraftReplacement = Omit<DraftRequest, 'batchId'> &
 /** Changes a draft. One that is bought at the same moment is not changed, or not bought. */
 export async function changeDraft(
   command: Command<Shipment>,
-  { shipmentId, request, orderId, storeId, asSeen, pathOf }: DraftReplacement,
+  { shipmentId, request, orderId, storeId, asSeen, limit, pathOf }: DraftReplacement,
 ): Promise<Shipment> {
   const { world, caller, tenant } = command
   judgeDraft(world, caller, request, pathOf)
   const link = await linkOf(world.store.read, tenant, orderId, storeId)
   return await carryOut<Shipment>(
     command,
-    writers => replaceDraft(writers, tenant, { shipmentId, request, orderId, asSeen, ...link }),
+    async writers => {
+      const change = { shipmentId, request, orderId, asSeen, ...link }
+      const shipment = await replaceDraft(writers, tenant, change)
+      refuseLimitInBatch(limit, shipment.batchId)
+      return shipment
+    },
     ({ shipCode }) => `changed ${shipCode}`,
     { kind: 'shipment', id: shipmentId },
   )

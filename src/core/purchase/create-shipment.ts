@@ -9,7 +9,7 @@ import { buyNewOnce } from './buy-once.ts'
 import { carryOutSale } from './carry-out-sale.ts'
 import { decidePurchase, judgeDraft, type PurchaseRequest } from './decide/decide-purchase.ts'
 import { asSold } from './decide/sale-order.ts'
-import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import { type Draft, type DraftRequest, draftOf, refuseLimitInBatch } from './draft.ts'
 import { parcels } from './parcels.ts'
 import { planParcels } from './plan-parcels.ts'
 import type { SalePlan } from './plan-sale.ts'
@@ -57,6 +57,7 @@ type CreationPlan = { readonly kind: 'save'; readonly draft: Draft } | SalePlan
 /** Judges, prices, numbers and draws. It takes numbers, and writes nothing else. */
 async function planCreation(command: AnyCommand, creation: Creation): Promise<CreationPlan> {
   const { world, caller } = command
+  if (creation.draft) refuseLimitInBatch(creation.limit, creation.batchId)
   const joining = await joiningBatch(command, creation)
   if (!creation.draft) return await planNew(command, joining)
   judgeDraft(world, caller, creation.request, creation.pathOf)

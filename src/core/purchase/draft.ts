@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
 import type { DoubtScope } from '../address-check/address-doubts.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { CoreError, invalid, notFound } from '../errors.ts'
 import type { AnyShipment } from '../facts.ts'
 import { orderNamed } from '../order/find-order.ts'
 import type { OrderReader } from '../order/order-store.ts'
 import { shipCode } from '../shipment/ship-code.ts'
 import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
+import { isDeleted } from '../shipment/state.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/parse-id.ts'
@@ -41,6 +42,9 @@ export type Draft = DraftOf<Shipment> & {
   readonly notes: readonly string[]
 }
 
+/** A price limit that was sent with a draft, which keeps none, and the edge's refusal where it is in a batch. */
+export type SentLimit = { readonly field: string; readonly inBatch: string }
+
 export type DraftRequest = {
   readonly request: ShipmentRequest
   readonly orderId: string | null
@@ -49,6 +53,8 @@ export type DraftRequest = {
   readonly batchId: string | null
   /** How much of an address its buyer is warned of; absent for its province alone. */
   readonly doubtScope?: DoubtScope
+  /** Null or absent where no limit was sent. */
+  readonly limit?: SentLimit | null
   readonly pathOf: PathOf
 }
 
@@ -148,8 +154,19 @@ export function requireDraft<Saved extends AnyShipment>(saved: Saved | null): Sa
   return saved
 }
 
+/** A draft keeps no limit, and the batch that it joins is bought without one: nothing would ever hold it. */
+export function refuseLimitInBatch(
+  limit: SentLimit | null | undefined,
+  batchId: string | null,
+): void {
+  if (limit && batchId) throw invalid(limit.field, limit.inBatch)
+}
+
 /** Refuses a purchase or change of what is no draft any more; a draft that was deleted is not found. */
-export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
-  state === 'cancelled'
+export const noDraft = (shipment: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
+  isDeleted(shipment)
     ? notFound('Shipment')
-    : new CoreError('conflict', `The shipment ${shipCode} is not, or is no longer, a draft.`)
+    : new CoreError(
+        'conflict',
+        `The shipment ${shipment.shipCode} is not, or is no longer, a draft.`,
+      )

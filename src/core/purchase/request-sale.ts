@@ -15,8 +15,12 @@ import type { Settler } from './settle/settler.ts'
 /** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000
 
-/** What became of a purchase; the error is for its caller, where nothing was sold. */
-export type SaleOutcome = { readonly settled: PurchaseOutcome; readonly error: CoreError }
+/** What became of a purchase, and what its caller is told should nothing be sold. */
+export type SaleOutcome = {
+  readonly settled: PurchaseOutcome
+  /** Null where no carrier refused or failed: then the purchase was given up. */
+  readonly error: CoreError | null
+}
 
 /** How the carrier is asked for a purchase, under its reference. */
 export type SaleRequest = {
@@ -59,14 +63,14 @@ export async function requestSale(
   if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
   const requestedAt = world.clock.now()
   const isOurs = await move(purchase.state, 'requested', requestedAt, handle)
-  if (!isOurs) return { settled: askedElsewhere, error: givenUp() }
+  if (!isOurs) return { settled: askedElsewhere, error: null }
   const answer = hasPassed(carrierTimeoutMs, requestedAt, world.clock.now())
     ? new NotAsked('Our process slept before it asked the carrier.')
     : await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirmPurchase(settler, purchase, answer)
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
-    return { settled, error: givenUp() }
+    return { settled, error: null }
   }
   const error = carrierRefusal(answer)
   const known = knownOfSale(world, purchase, answer, requestedAt)

@@ -5,12 +5,11 @@ import { CoreError, invalidFields } from '../errors.ts'
 import { audienceOf } from '../event/publish.ts'
 import type { AnyShipment } from '../facts.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
-import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import { givingWay } from '../time/give-way.ts'
 import { counted } from '../values/counted.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
-import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import { type Draft, type DraftRequest, draftOf, refuseLimitInBatch } from './draft.ts'
 import { freight } from './freight/freight.ts'
 import { asUnbooked, newFreight } from './freight/freight-draft.ts'
 import type { FreightDraftRequest } from './freight/freight-request.ts'
@@ -19,6 +18,7 @@ import { insertFreight } from './freight/write-freight.ts'
 import { parcels } from './parcels.ts'
 import type { AnyDraft } from './plan-sale.ts'
 import { publishShipments } from './publish-shipments.ts'
+import { asUnbought } from './write-shipment.ts'
 
 export type SavedDrafts = {
   /** In the order of the requests. */
@@ -105,6 +105,7 @@ async function judged(command: AnyCommand, sent: AnyRequest): Promise<AnyRequest
     return sent
   }
   const { request, pathOf } = sent
+  refuseLimitInBatch(sent.limit, sent.batchId)
   judgeDraft(world, caller, request, pathOf)
   const field = pathOf({ part: 'batch' })
   return { ...sent, batchId: await batchToJoin(world.store.read, tenant, sent.batchId, field) }
@@ -131,10 +132,7 @@ async function insertAll(
 ): Promise<void> {
   await writers.shipments.insertMany(
     tenant,
-    drafts.map(draft => ({
-      shipment: { ...draft, state: 'draft', bought: null, totalPaid: 0, nextMoveAt: null },
-      label: null,
-    })),
+    drafts.map(draft => ({ shipment: asUnbought(draft, 'draft'), label: null })),
   )
   for (const draft of drafts) await linkToOrder(writers, tenant, draft, null)
   // All calls lock batches in one order, so that two never wait for each other.
@@ -143,21 +141,9 @@ async function insertAll(
 }
 
 const asShipment = (draft: AnyDraft): AnyShipment =>
-  draft.goods === 'freight' ? asUnbooked(draft, 'draft') : asParcels(draft)
-
-const asParcels = (draft: Draft): Shipment => ({
-  id: draft.id,
-  shipCode: draft.shipCode,
-  state: 'draft',
-  createdAt: draft.createdAt,
-  orderId: draft.orderId,
-  store: draft.storeId,
-  batchId: draft.batchId,
-  closeoutId: null,
-  request: draft.request,
-  bought: null,
-  totalPaid: 0,
-})
+  draft.goods === 'freight'
+    ? asUnbooked(draft, 'draft')
+    : { ...asUnbought(draft, 'draft'), store: draft.storeId, closeoutId: null }
 
 /** People read no more faults of one call. */
 const mostFaults = 100

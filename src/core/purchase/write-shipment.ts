@@ -13,6 +13,15 @@ import type { SaleOfParcels } from './plan-sale.ts'
 /** The key of a creation or purchase stands for its shipment. */
 export const shipmentSubject = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
 
+/** The shipment of a draft as long as nothing is bought. */
+export const asUnbought = <State extends 'draft' | 'purchasing'>(draft: Draft, state: State) => ({
+  ...draft,
+  state,
+  bought: null,
+  totalPaid: 0,
+  nextMoveAt: null,
+})
+
 /** Writes a new shipment without a label: a draft, or one whose carrier is still to be asked. */
 export async function insertUnbought(
   writers: Writers,
@@ -20,8 +29,7 @@ export async function insertUnbought(
   draft: Draft,
   state: 'draft' | 'purchasing',
 ): Promise<void> {
-  const shipment = { ...draft, state, bought: null, totalPaid: 0, nextMoveAt: null }
-  await writers.shipments.insert(tenant, shipment, null)
+  await writers.shipments.insert(tenant, asUnbought(draft, state), null)
   await linkToOrder(writers, tenant, draft, null)
   await joinBatch(writers, tenant, draft.batchId)
 }

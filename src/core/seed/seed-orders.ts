@@ -1,5 +1,7 @@
-import { operatorOn, type Tenant } from '../access.ts'
+import type { Tenant } from '../access.ts'
 import type { Account } from '../account/account-store.ts'
+import type { Command } from '../command/command.ts'
+import { operatorCommand } from '../command/operator-command.ts'
 import { invalid } from '../errors.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { OrderRequest } from '../order/order.ts'
@@ -41,7 +43,7 @@ export async function seedOrders(world: World, seeding: OrderSeeding): Promise<S
   if (!Number.isSafeInteger(orders) || orders < 1 || orders > most) {
     throw invalid('orders', `The number of orders must be a whole number from 1 to ${most}.`)
   }
-  const scene = await openScene(world, operatorOn(account.id))
+  const scene = await openScene(await operatorCommand(world, account, 'seed'))
   const wanted = Math.floor(orders * fulfilledShare)
   const fulfilled = await seedFulfilled(scene, wanted, made => seeding.progress?.(made))
   const open = orders - fulfilled
@@ -49,13 +51,12 @@ export async function seedOrders(world: World, seeding: OrderSeeding): Promise<S
   return { open, fulfilled }
 }
 
-async function openScene(world: World, tenant: Tenant): Promise<Scene> {
-  const { store } = world
-  const now = await readAccountNow(world, tenant)
+async function openScene(command: Command): Promise<Scene> {
+  const { world, tenant } = command
   const shops: Shop[] = []
   for (const name of shopNames) {
-    const known = await findShop(store.read, tenant, name)
-    shops.push(known ?? (await openShopForImport(store, tenant, name, now)))
+    const known = await findShop(world.store.read, tenant, name)
+    shops.push(known ?? (await openShopForImport(command, name)))
   }
   return { world, tenant, shops }
 }

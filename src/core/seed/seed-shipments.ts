@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import type { Account } from '../account/account-store.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { World } from '../world.ts'
@@ -33,7 +33,7 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
   const { store, clock } = world
   const plan = await planSeed(world, account, shipments, spreadMs)
   const inventPart = partInventor(world, plan)
-  const tenant = operatorOn(account.id)
+  const tenant = serviceOn(account.id)
 
   for (let part = 0; part < plan.parts; ) {
     const besideOthers = seeding.besideOthers?.() ?? true

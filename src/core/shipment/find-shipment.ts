@@ -2,6 +2,7 @@ import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { BoughtLabel, Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
+import { isDeleted } from './state.ts'
 
 export type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
 
@@ -12,6 +13,6 @@ export async function findShipment(
   id: number,
 ): Promise<Shipment> {
   const shipment = await shipments.byId(tenant, id)
-  if (shipment === null || shipment.state === 'cancelled') throw notFound('Shipment')
+  if (shipment === null || isDeleted(shipment)) throw notFound('Shipment')
   return shipment
 }

@@ -1,10 +1,10 @@
 import { invalidFields } from '../errors.ts'
 import type { Shipment } from './shipment.ts'
-import { isVoid } from './state.ts'
+import { isDeleted, isVoid } from './state.ts'
 
 /** Why its sender can't hand a shipment over to its carrier now; null where that is possible. */
 export function whyNotHandedOver(shipment: Shipment | undefined): string | null {
-  if (!shipment || shipment.state === 'cancelled') return 'is not a shipment of this account'
+  if (!shipment || isDeleted(shipment)) return 'is not a shipment of this account'
   const { state, bought, request } = shipment
   if (isVoid(shipment)) return 'is void'
   if (bought === null) return 'has no label yet'

@@ -3,6 +3,7 @@ import type { PostalAddress } from '../address/postal-address.ts'
 import { anyListed } from './list-filter.ts'
 import type { Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
+import { isDeleted } from './state.ts'
 
 /** Somebody to whom a shipment went, by the newest one. */
 export type RecentRecipient = Pick<Shipment, 'shipCode'> & { readonly address: PostalAddress }
@@ -20,7 +21,7 @@ export async function recentRecipients(
   for (const { shipCode, state, request } of await shipments.byIds(tenant, ids)) {
     const address = request.toAddress
     const place = placeKey(address)
-    if (state === 'cancelled' || place === null || recipients.has(place)) continue
+    if (isDeleted({ state }) || place === null || recipients.has(place)) continue
     recipients.set(place, { shipCode, address })
   }
   return [...recipients.values()]

@@ -41,10 +41,11 @@ const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
 export const mayBecome = (from: ShipmentState, to: ShipmentState): boolean =>
   successors[from].includes(to)
 
-/**
- * Voided, or about to be: a carrier that was asked to void it has not answered yet. A draft that was
- * deleted is cancelled: it never was postage.
- */
+/** A draft that was deleted, which never was postage. Nobody finds it any more. */
+export const isDeleted = ({ state }: { readonly state: ShipmentState }): boolean =>
+  state === 'cancelled'
+
+/** Voided or deleted, or about to be: a carrier that was asked to void it has not answered yet. */
 export const voidStates = [
   'void_asked',
   'voided',

@@ -1,8 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
-import type { Store } from '../store.ts'
-import type { Instant } from '../time/clock.ts'
 import { isBlank } from '../values/is-blank.ts'
 import { parseId } from '../values/parse-id.ts'
 import { longestIdentifier, type Shop, type ShopReader } from './shop.ts'
@@ -78,22 +76,23 @@ export async function findShop(
 }
 
 /** Opens a shop for the orders of a file. */
-export async function openShopForImport(
-  store: Store,
-  tenant: Tenant,
-  named: string,
-  at: Instant,
-): Promise<Shop> {
-  const id = await store.takeNumbers('shop', 1)
+export async function openShopForImport(command: Command<Shop>, named: string): Promise<Shop> {
+  const { world, tenant } = command
+  const id = await world.store.takeNumbers('shop', 1)
   const identifier = named.trim()
-  const shop: Shop = { id, identifier, origin: 'import', createdAt: at, closedAt: null }
-  const opened = await store.transact(tenant.accountId, ({ shops }) => shops.insert(tenant, shop))
-  if (!opened)
-    throw new CoreError(
-      'conflict',
-      `Somebody else is creating the store ${identifier} at the same time.`,
-    )
-  return shop
+  const createdAt = accountNow(command)
+  const shop: Shop = { id, identifier, origin: 'import', createdAt, closedAt: null }
+  return await carryOut(
+    command,
+    async ({ shops }) => {
+      if (await shops.insert(tenant, shop)) return shop
+      throw new CoreError(
+        'conflict',
+        `Somebody else is creating the store ${identifier} at the same time.`,
+      )
+    },
+    () => `opened shop ${id}`,
+  )
 }
 
 const taken = () => invalid('identifier', 'Another store already has this identifier.')

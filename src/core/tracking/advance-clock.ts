@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -32,7 +32,7 @@ export async function advanceClock(
   if (!Number.isSafeInteger(byMs) || byMs <= 0) {
     throw invalid('duration', 'The clock can only be moved forward.')
   }
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const aheadMs = await world.store.read.clocks.offsetMs(tenant)
   if (world.clock.now() + aheadMs + byMs > lastInstant) {
     throw invalid('duration', 'The clock cannot go beyond the year 2199.')

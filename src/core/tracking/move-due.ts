@@ -1,4 +1,4 @@
-import { type AccountId, jobOn, type Tenant } from '../access.ts'
+import { type AccountId, serviceOn, type Tenant } from '../access.ts'
 import { currentAudience, publish } from '../event/publish.ts'
 import type { Fact } from '../facts.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
@@ -38,7 +38,7 @@ export async function moveDue(
   accountId: AccountId,
   { dueIds, move }: ShipmentMover,
 ): Promise<number> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   let moved = 0
   for (;;) {
     const now = await readAccountNow(world, tenant)

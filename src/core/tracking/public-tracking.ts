@@ -1,4 +1,4 @@
-import { jobOn } from '../access.ts'
+import { serviceOn } from '../access.ts'
 import type { AccountReader } from '../account/account-store.ts'
 import { type AccountSettings, readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -63,7 +63,7 @@ async function publicParcel(
   const { shipments, accounts, tracking } = store.read
   const owner = await shipments.ownerOfTrackingCode(trackingCode)
   if (!owner) return null
-  const tenant = jobOn(owner.accountId)
+  const tenant = serviceOn(owner.accountId)
   const [shipment, account, events] = await Promise.all([
     shipments.byId(tenant, owner.shipmentId),
     accounts.byId(owner.accountId),
@@ -92,7 +92,7 @@ async function publicFreight(
   const { freight, accounts } = store.read
   const owner = await freight.ownerOfProNumber(proNumber)
   if (!owner) return null
-  const tenant = jobOn(owner.accountId)
+  const tenant = serviceOn(owner.accountId)
   const [shipment, account, events] = await Promise.all([
     freight.byId(tenant, owner.shipmentId),
     accounts.byId(owner.accountId),

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { passwordFault } from './admit-password.ts'
 import { countAttempt, linkLimits, signInLimits } from './attempt-limit.ts'
@@ -42,7 +42,7 @@ export async function acceptInvitation(
   admitName(asked.name, email)
   const entry = await entryOf(register, { ...asked, email })
   const userId = entry.user.id
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   await store.transact(accountId, async writers => {
     if ((await writers.invitations.take(tenant, secretHash)) === null) throw usedLink()
     if (await inviterMayNotInvite(writers.users, found)) throw usedLink()

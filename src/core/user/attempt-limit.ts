@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { jobOn, noAccount } from '../access.ts'
+import { noAccount, serviceOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { assignedNetwork, clientNetwork } from './client-network.ts'
@@ -75,7 +75,7 @@ export async function countAttempt(
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   const now = clock.now()
-  const nobody = jobOn(0)
+  const nobody = serviceOn(noAccount)
   const waitMs = await store.transact(noAccount, async ({ allowances }) => {
     for (const { owner, limit, periodMs } of limits) {
       const draw = { owner, wanted: 1, limit, periodMs }

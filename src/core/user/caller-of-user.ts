@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type UserAccess } from '../access.ts'
+import { type AccountId, serviceOn, type UserAccess } from '../access.ts'
 import { isListenedTo } from '../account/account-store.ts'
 import type { Caller } from '../account/authenticate.ts'
 import { readSettings } from '../account/settings.ts'
@@ -82,7 +82,7 @@ async function factsOf(
   const facts = {
     accountName: row.name,
     settings: readSettings(row.settings),
-    clockOffsetMs: await store.read.clocks.offsetMs(operatorOn(accountId)),
+    clockOffsetMs: await store.read.clocks.offsetMs(serviceOn(accountId)),
     listens: isListenedTo(row, clock.now()),
     approves: row.approves,
   }

@@ -1,4 +1,4 @@
-import { noAccount, operatorOn } from '../access.ts'
+import { noAccount, serviceOn } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { hourMs } from '../time/durations.ts'
 import { admitPassword } from './admit-password.ts'
@@ -31,7 +31,7 @@ export async function beginReset(
   const line = peopleLogEntry(principal, 'reset-password', `made a link for user ${userId}`, now)
   for (const { accountId } of await store.read.users.membershipsOf(userId)) {
     await store.transact(accountId, ({ requestLog }) =>
-      requestLog.append(operatorOn(accountId), line),
+      requestLog.append(serviceOn(accountId), line),
     )
   }
   const reset = { userId, createdAt: now, expiresAt: now + resetMs }

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, serviceOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import { dayMs } from '../time/durations.ts'
@@ -71,12 +71,12 @@ async function withdrawOlder(
 }
 
 /** Those that still count, newest first. */
-export async function openInvitations(
+export async function listInvitations(
   { store, clock }: UserRegister,
   accountId: AccountId,
 ): Promise<readonly Invitation[]> {
   const now = clock.now()
-  const all = await store.read.invitations.list(operatorOn(accountId))
+  const all = await store.read.invitations.list(serviceOn(accountId))
   return all.filter(({ expiresAt }) => expiresAt > now)
 }
 
@@ -113,7 +113,7 @@ export const inviterMayNotInvite = async (
   users: UserReader,
   { accountId, invitedBy }: Pick<Invitation, 'accountId' | 'invitedBy'>,
 ): Promise<boolean> =>
-  invitedBy !== null && !(await mayChangeMembers(users, operatorOn(accountId), invitedBy))
+  invitedBy !== null && !(await mayChangeMembers(users, serviceOn(accountId), invitedBy))
 
 export const usedLink = () =>
   new CoreError('not_found', 'This link is invalid, has expired, or was already used.')

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { changeSession, requireFull } from './open-session.ts'
 import type { SignedIn } from './session.ts'
@@ -30,7 +30,7 @@ export async function beginLookAs(
   await store.transact(accountId, async writers => {
     await changeSession(writers, signedIn, { lookAs: accountId }, secret)
     await writers.requestLog.append(
-      operatorOn(accountId),
+      serviceOn(accountId),
       peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'began to look', now),
     )
   })
@@ -52,7 +52,7 @@ export async function endLookAs(
     // The page that came first has ended it, and the log says so once.
     if (!(await sessions.endLookAs(session.id, lookAs))) return
     await requestLog.append(
-      operatorOn(lookAs),
+      serviceOn(lookAs),
       peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'ceased to look', now),
     )
   })

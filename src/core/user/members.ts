@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, serviceOn, type Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Store, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -12,7 +12,7 @@ import type { UserReader } from './user-store.ts'
 type Members = Pick<UserRegister, 'store' | 'clock'>
 
 export const membersOf = ({ store }: Members, accountId: AccountId): Promise<readonly Member[]> =>
-  store.read.users.membersOf(operatorOn(accountId))
+  store.read.users.membersOf(serviceOn(accountId))
 
 /** When each member was last seen, as far as a session of theirs is still kept. */
 export async function lastSeenOf(
@@ -99,7 +99,7 @@ export async function removeMemberWithTokens(
   principal: PeoplePrincipal,
 ): Promise<void> {
   const { users } = register.store.read
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   await requireMembersRight(users, tenant, principal)
   await refuseLastOwner(users, tenant, userId)
   if ((await users.roleOf(tenant, userId)) === null) throw notFound('Member')
@@ -123,7 +123,7 @@ export async function changeMembers(
   action: string,
   act: (writers: Writers, tenant: Tenant) => Promise<string>,
 ): Promise<void> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const now = clock.now()
   await store.transact(accountId, async writers => {
     await requireMembersRight(writers.users, tenant, principal)

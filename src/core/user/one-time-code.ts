@@ -41,7 +41,7 @@ export async function beginCodes(
 }
 
 /** The set-up that waits for its first code; null where none does. */
-export async function openSetUp(
+export async function setUpInProgress(
   register: UserRegister,
   signedIn: SignedIn,
 ): Promise<CodeSetUp | null> {

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, serviceOn } from '../access.ts'
 import type { Register } from '../account/accounts.ts'
 import type { TokenRow } from '../account/token-store.ts'
 import { type Environment, environments } from '../environment.ts'
@@ -16,7 +16,7 @@ export async function tokensOfUser(
   userId: number,
   now: Instant,
 ): Promise<readonly UserToken[]> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const inWorlds = environments.map(async environment => {
     const tokens = await both[environment].read.tokens.liveOfUser(tenant, userId, now)
     return tokens.map(token => ({ environment, token }))
@@ -32,7 +32,7 @@ export async function revokeInWorld(
   principal: PeoplePrincipal,
   now: Instant,
 ): Promise<void> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   await store.transact(accountId, async ({ tokens, requestLog }) => {
     const ids = await tokens.revokeOfUser(tenant, userId, now)
     if (ids.length === 0) return

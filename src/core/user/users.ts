@@ -1,4 +1,4 @@
-import { type AccountId, noAccount, operatorOn } from '../access.ts'
+import { type AccountId, noAccount, serviceOn } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -45,7 +45,7 @@ export async function createUser(
   { membership, ...input }: UserInput & { readonly membership?: NewMembership | null },
 ): Promise<User> {
   const { user, row } = await newUser(register, input)
-  await register.store.transact(membership?.accountId ?? 0, async writers => {
+  await register.store.transact(membership?.accountId ?? noAccount, async writers => {
     if (!(await writers.users.insert(row))) throw emailTaken(user.email)
     if (membership) await joinFirst(writers, user, membership, row.createdAt)
   })
@@ -59,7 +59,7 @@ export async function joinFirst(
   { accountId, role }: NewMembership,
   now: Instant,
 ): Promise<void> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   await users.addMember(tenant, id, role, now)
   const line = peopleLogEntry(operatorAtShell, 'add-member', `made user ${id} ${role}`, now)
   await requestLog.append(tenant, line)

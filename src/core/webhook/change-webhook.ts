@@ -74,7 +74,7 @@ export async function resumeWebhook(command: Command<Webhook>, id: number): Prom
 }
 
 /** Makes another secret. Until the overlap ends messages are signed with both. */
-export async function rotateSecret(
+export async function rotateWebhookSecret(
   command: Command<NewWebhook>,
   id: number,
   overlapMs: number,

@@ -1,4 +1,4 @@
-import { jobOn, requireScopes, type Tenant } from '../access.ts'
+import { requireScopes, serviceOn, type Tenant } from '../access.ts'
 import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { isFreight } from '../facts.ts'
@@ -82,7 +82,7 @@ export async function sweepFollowers(store: Store, now: Instant, most: number): 
   const followed = await store.read.webhooks.followedInVain(now - longestWaitMs, most)
   for (const { accountId, shipmentId } of followed) {
     await store.transact(accountId, writers =>
-      endFollowing(writers, jobOn(accountId), shipmentId, now),
+      endFollowing(writers, serviceOn(accountId), shipmentId, now),
     )
   }
   return followed.length

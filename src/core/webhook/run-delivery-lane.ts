@@ -1,4 +1,4 @@
-import { jobOn } from '../access.ts'
+import { serviceOn } from '../access.ts'
 import type { WebhookAttempt } from '../ports/webhook-sender.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Writers } from '../store.ts'
@@ -47,7 +47,7 @@ export async function runDeliveryLane(
   await store.transact(lane.accountId, async writers => {
     const isStillOurs = await writers.webhooks.releaseLane(lane, failures, notBefore)
     if (!isStillOurs || lane.shipmentId === null) return
-    await endFollowing(writers, jobOn(lane.accountId), lane.shipmentId, clock.now())
+    await endFollowing(writers, serviceOn(lane.accountId), lane.shipmentId, clock.now())
   })
 }
 
@@ -85,7 +85,7 @@ async function deliver(
   if (signal.aborted && attempt.status === null) return 'cut'
   const { status, says, answer, tookMs } = attempt
   const end = endOf(attempt, attempts + 1, clock.now(), random)
-  const tenant = jobOn(lane.accountId)
+  const tenant = serviceOn(lane.accountId)
   const goneAt = status === gone ? await readAccountNow(world, tenant) : null
   const isKept = await store.transact(lane.accountId, async writers => {
     const entry = { at, status, says, answer: excerptOf(answer), tookMs }
@@ -107,7 +107,7 @@ async function leaveAlone(
   goneAt: Instant,
   now: Instant,
 ): Promise<void> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   if (shipmentId === null) {
     await webhooks.pause(tenant, webhookId, goneAt, 'It answered 410 Gone.')
     return

@@ -36,7 +36,7 @@ export type ApiCall = {
 export type ApiCallFor = (action: ScreenAction) => ApiCall | null
 
 /** How an edge names the parts of a request is no part of the call. */
-type EdgeWords = 'pathOf' | 'doubtScope'
+type EdgeWords = 'pathOf' | 'doubtScope' | 'limit'
 
 /** A program knows the draft, or changes it by a call of its own. */
 type DraftAsSeen = 'asSeen' | 'change'

@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { readSettings } from '#core/account/settings.ts'
 import { drawBatchLabel, findBatchLabel } from '#core/batch/batch-label.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
@@ -23,7 +23,7 @@ async function shipmentLabel(
   world: World,
   { accountId, documentId, format, dotsPerInch }: LabelLink,
 ): Promise<DocumentFile | null> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const shipment = await world.store.read.shipments.byId(tenant, documentId)
   if (!shipment) throw notFound('Label')
   const bytes = await renderLabel(world, tenant, shipment, format, { dotsPerInch })
@@ -34,7 +34,7 @@ async function freightPapers(
   { store, drawing }: World,
   { accountId, documentId, format }: LabelLink,
 ): Promise<DocumentFile | null> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const { freight } = store.read
   const shipment = await freight.byId(tenant, documentId)
   if (!shipment || format !== 'pdf') throw notFound('Label')
@@ -49,7 +49,7 @@ async function closeoutManifest(
   world: World,
   { accountId, documentId }: LabelLink,
 ): Promise<DocumentFile> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const { closeouts, accounts } = world.store.read
   const [closeout, account] = await Promise.all([
     closeouts.byId(tenant, documentId),
@@ -70,7 +70,7 @@ async function batchLabels(
   world: World,
   { accountId, documentId, format }: LabelLink,
 ): Promise<DocumentFile | null> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const label = await findBatchLabel(world, tenant, documentId, format).catch(unlessAllVoid)
   return label && { name: `batch-${documentId}`, bytes: drawBatchLabel(world, tenant, label) }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
@@ -46,7 +46,7 @@ describeInBrowser('the screens of money', () => {
       expect(balance).toBe((lines[at + 1]?.balance ?? 0) + came)
     }
     const { ledger } = service.app.worlds.sandbox.store.read
-    const credits = await ledger.balance(operatorOn(visitor.account), 'credits', 'CAD')
+    const credits = await ledger.balance(serviceOn(visitor.account), 'credits', 'CAD')
     expect(lines.reduce((sum, { came }) => sum + came, 0)).toBe(credits)
     expect(lines.filter(({ text }) => text.includes('Label bought'))).toHaveLength(2)
     expect(lines.filter(({ text }) => text.includes('Label voided'))).toHaveLength(1)

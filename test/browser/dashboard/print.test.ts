@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { pdfPages } from '#test/labels/pictures.ts'
 import { pressOn } from '#test/support/browser/by-keys.ts'
@@ -229,7 +229,7 @@ describeInBrowser('printing, in a browser', () => {
         expect(drawn[at]?.text.replaceAll(' ', '')).toContain(number)
       }
       const { prints } = service.app.worlds.sandbox.store.read
-      expect(await prints.countUnprinted(operatorOn(buyer.account))).toBe(0)
+      expect(await prints.countUnprinted(serviceOn(buyer.account))).toBe(0)
     })
 
     it(`are as many sheets of a browser, each with its barcode (${inBrowser} of them)`, async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { pressOn, typeInto } from '#test/support/browser/by-keys.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import { openScreen, screenOf } from '#test/support/dashboard/page.ts'
@@ -38,7 +38,7 @@ describeInBrowser('the requests of an account', () => {
     const text = await answer.text()
     await eventually(async () => {
       const { read } = service.app.worlds.sandbox.store
-      const kept = await read.calls.byRequestId(operatorOn(visitor.account), id)
+      const kept = await read.calls.byRequestId(serviceOn(visitor.account), id)
       if (!kept) throw new Error('the call is not kept yet')
     })
     return { id, text }

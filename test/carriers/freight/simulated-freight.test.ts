@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SimulatedFreightDeps } from '#carriers/freight/simulated-freight.ts'
 import { freightCarriersOver } from '#carriers/registry.ts'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import type { RemoteFreightSale } from '#core/ports/freight/sell.ts'
 import type { BookedFreight } from '#core/ports/freight/track.ts'
@@ -40,7 +40,7 @@ describeOnEachEngine('freight in the sandbox', kit => {
   })
 
   const advance = (account: number, byMs: number) =>
-    database.transact(account, ({ clocks }) => clocks.advance(operatorOn(account), byMs))
+    database.transact(account, ({ clocks }) => clocks.advance(serviceOn(account), byMs))
   const sellingOf = (booked: BookedOrder, account = 1) =>
     second.sell?.({ ...freightOrder(1002, booked), accountId: account })
   const bookElsewhere = async (

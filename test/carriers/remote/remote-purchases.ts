@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { World } from '#core/world.ts'
@@ -53,7 +53,7 @@ export class RemotePurchases {
   }
 
   get #buyer() {
-    return operatorOn(this.account)
+    return serviceOn(this.account)
   }
 
   connect(abilities: CarrierAbilities): Connected {

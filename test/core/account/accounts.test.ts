@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import {
   createAccount,
   findAccount,
   mirrorAccounts,
   type Register,
-  setAccountSetting,
 } from '#core/account/accounts.ts'
 import { lastKeepingDay } from '#core/account/setting-limits.ts'
 import { parseScopes } from '#core/account/tokens.ts'
@@ -13,6 +12,7 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { firstStart } from '#core/onboarding/first-start.ts'
 import { dayAfter } from '#core/time/calendar-day.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
+import { setSetting } from '../../support/at-shell.ts'
 import { cheapPasswords } from '../../support/cheap-passwords.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
@@ -29,7 +29,7 @@ describeOnEachEngine('an account', kit => {
     const { id, name } = await createAccount(register, fresh(), now)
     for (const { read } of [register.production, register.sandbox]) {
       expect(await read.accounts.byId(id)).toMatchObject({ id, name, createdAt: now })
-      expect(await read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+      expect(await read.ledger.balance(serviceOn(id), 'credits', 'CAD')).toBe(0)
     }
   })
 
@@ -67,7 +67,7 @@ describeOnEachEngine('an account', kit => {
     const row = { id, name: fresh(), createdAt: now }
     await register.production.transact(id, async ({ accounts }) => {
       await accounts.insert(row)
-      await accounts.putSetting(operatorOn(id), 'region', 'BC')
+      await accounts.putSetting(serviceOn(id), 'region', 'BC')
     })
     await mirrorAccounts(register)
     await mirrorAccounts(register)
@@ -78,8 +78,8 @@ describeOnEachEngine('an account', kit => {
   it('takes a setting in both worlds, and keeps its last value', async () => {
     const register = await open(kit)
     const { id } = await createAccount(register, fresh(), now)
-    await setAccountSetting(register, id, 'region', 'QC', Date.now())
-    await setAccountSetting(register, id, 'region', 'BC', Date.now())
+    await setSetting(register, id, 'region', 'QC', Date.now())
+    await setSetting(register, id, 'region', 'BC', Date.now())
     for (const { read } of [register.production, register.sandbox]) {
       expect((await read.accounts.byId(id))?.settings).toEqual(new Map([['region', 'BC']]))
     }
@@ -88,7 +88,7 @@ describeOnEachEngine('an account', kit => {
   it('keeps bodies of calls for 90 days ahead at most, whoever asks for more', async () => {
     const register = await open(kit)
     const { id } = await createAccount(register, fresh(), now)
-    const set = (day: string) => setAccountSetting(register, id, 'keep_bodies_until', day, now)
+    const set = (day: string) => setSetting(register, id, 'keep_bodies_until', day, now)
     const latest = lastKeepingDay(now)
     expect(await set(latest)).toBe(latest)
     await expect(set(dayAfter(latest, 1))).rejects.toThrow(`at most 90 days ahead: ${latest}`)
@@ -101,15 +101,9 @@ describeOnEachEngine('an account', kit => {
   it('goes without a setting again in both worlds, whatever a crash left out of one', async () => {
     const register = await open(kit)
     const { id, name } = await createAccount(register, fresh(), now)
-    await setAccountSetting(register, id, 'return_address', '{"city":"Toronto"}', Date.now())
+    await setSetting(register, id, 'return_address', '{"city":"Toronto"}', Date.now())
     const { production } = register
-    await setAccountSetting(
-      { production, sandbox: production },
-      id,
-      'return_address',
-      'null',
-      Date.now(),
-    )
+    await setSetting({ production, sandbox: production }, id, 'return_address', 'null', Date.now())
     await mirrorAccounts(register)
     for (const { read } of [register.production, register.sandbox]) {
       expect((await findAccount(read.accounts, name)).settings.returnAddress).toBeNull()
@@ -121,7 +115,7 @@ describeOnEachEngine('an account', kit => {
     const { id } = await createAccount({ sandbox, production }, fresh(), now)
     expect(await grantCredits(sandbox, id, 25_000, 'welcome', now)).toBe(25_000)
     expect(await grantCredits(sandbox, id, 1, 'a cent', now)).toBe(25_001)
-    expect(await sandbox.read.ledger.journal(operatorOn(id))).toMatchObject([
+    expect(await sandbox.read.ledger.journal(serviceOn(id))).toMatchObject([
       {
         memo: 'welcome',
         cause: { kind: 'grant' },
@@ -132,7 +126,7 @@ describeOnEachEngine('an account', kit => {
       },
       { memo: 'a cent' },
     ])
-    expect(await production.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+    expect(await production.read.ledger.balance(serviceOn(id), 'credits', 'CAD')).toBe(0)
   })
 
   it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('is not granted %d cents', async amount => {
@@ -162,10 +156,10 @@ describeOnEachEngine('the first start', kit => {
       defaultCustomsDescription: null,
       defaultCustomsValue: null,
     })
-    expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
+    expect(await register.sandbox.read.ledger.balance(serviceOn(id), 'credits', 'CAD')).toBe(
       100_000,
     )
-    expect(await register.sandbox.read.cards.defaultCard(operatorOn(id))).toMatchObject({
+    expect(await register.sandbox.read.cards.defaultCard(serviceOn(id))).toMatchObject({
       provider: 'sandbox',
       token: 'test_card',
     })
@@ -175,7 +169,7 @@ describeOnEachEngine('the first start', kit => {
     ])
     const { users } = register.production.read
     expect(await users.list(0, 10)).toMatchObject([{ email: 'admin@localhost', isOperator: true }])
-    const [{ user, role } = {}] = await users.membersOf(operatorOn(id))
+    const [{ user, role } = {}] = await users.membersOf(serviceOn(id))
     expect(role).toBe('owner')
     const hash = await users.passwordHash(user?.id ?? 0)
     expect(await cheapPasswords.isRight(made[0]?.password ?? '', hash)).toBe(true)

@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { operatorOn, scopes } from '#core/access.ts'
-import { createAccount, type Register, setAccountSetting } from '#core/account/accounts.ts'
+import { scopes, serviceOn } from '#core/access.ts'
+import { createAccount, type Register } from '#core/account/accounts.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import { mintSecret } from '#core/account/token-secret.ts'
-import { issueToken, revokeTokenAsOperator } from '#core/account/tokens.ts'
+import { issueToken } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
+import { revokeAtShell, setSetting } from '../../support/at-shell.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
 const start = Date.UTC(2026, 10, 21, 12)
@@ -25,7 +26,7 @@ async function scene(kit: DatabaseKit, environment: Environment = 'sandbox') {
       { accountId: account.id, environment, name: 'test', scopes, expiresAt },
       start,
     )
-  const tokens = () => store.read.tokens.list(operatorOn(account.id))
+  const tokens = () => store.read.tokens.list(serviceOn(account.id))
   const callerOf = async (secret: string) => await authenticator.callerOf(secret)
   return { register, account, store, authenticator, callerOf, issue, tokens, time, failed }
 }
@@ -39,7 +40,7 @@ describeOnEachEngine('a token', kit => {
       accountName: account.name,
       settings: { tierPricing: false },
     })
-    await setAccountSetting(register, account.id, 'tier_pricing', 'true', Date.now())
+    await setSetting(register, account.id, 'tier_pricing', 'true', Date.now())
     expect((await callerOf(secret)).settings.tierPricing).toBe(true)
   })
 
@@ -49,7 +50,7 @@ describeOnEachEngine('a token', kit => {
     await callerOf(secret)
     await callerOf(secret)
     const [token] = await tokens()
-    await revokeTokenAsOperator(store, account.id, token?.id ?? 0, time.now)
+    await revokeAtShell(store, account.id, token?.id ?? 0, time.now)
     await expect(callerOf(secret)).rejects.toMatchObject({ code: 'token_revoked' })
   })
 
@@ -84,9 +85,9 @@ describeOnEachEngine('a token', kit => {
   it('of the sandbox is refused while the account has its sandbox off', async () => {
     const { account, callerOf, issue, register } = await scene(kit)
     const secret = await issue()
-    await setAccountSetting(register, account.id, 'sandbox', 'false', Date.now())
+    await setSetting(register, account.id, 'sandbox', 'false', Date.now())
     await expect(callerOf(secret)).rejects.toMatchObject({ code: 'unauthenticated' })
-    await setAccountSetting(register, account.id, 'sandbox', 'true', Date.now())
+    await setSetting(register, account.id, 'sandbox', 'true', Date.now())
     expect((await callerOf(secret)).access.accountId).toBe(account.id)
   })
 
@@ -120,7 +121,7 @@ describeOnEachEngine('a token', kit => {
     const secret = await issue()
     const [token] = await tokens()
     await expect(
-      revokeTokenAsOperator(other.store, other.account.id, token?.id ?? 0, start),
+      revokeAtShell(other.store, other.account.id, token?.id ?? 0, start),
     ).rejects.toMatchObject({
       code: 'not_found',
     })

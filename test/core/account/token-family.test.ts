@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn, scopes } from '#core/access.ts'
+import { scopes, serviceOn } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
-import { revokeTokenAsOperator } from '#core/account/tokens.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { revokeAtShell } from '../../support/at-shell.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const start = Date.UTC(2026, 10, 21, 12)
@@ -26,7 +26,7 @@ describeOnEachEngine('a token', kit => {
     await openAccount(world, account, 0)
     const { caller } = await commandFor(world, account)
     const accountId = account
-    const tenant = operatorOn(accountId)
+    const tenant = serviceOn(accountId)
     const all = { accountId, scopes: new Set(scopes) }
     const person = commandOf(
       world,
@@ -134,7 +134,7 @@ describeOnEachEngine('a token', kit => {
   it('is revoked at the shell with all that it made, which are named', async () => {
     const { tenant, by, made, first, live } = await scene()
     const child = await made(by(first))
-    const revoked = revokeTokenAsOperator(world.store, tenant.accountId, first.token.id, time.now)
+    const revoked = revokeAtShell(world.store, tenant.accountId, first.token.id, time.now)
     expect(await revoked).toEqual(idsOf(child))
     expect(await live()).toEqual([])
   })
@@ -184,7 +184,7 @@ describeOnEachEngine('a token', kit => {
   it('is revoked in its overlap at the shell with that by which it replaced itself', async () => {
     const { tenant, by, first, live } = await scene()
     const renewal = await rotateToken(by(first), first.token.id, hourMs)
-    const revoked = revokeTokenAsOperator(world.store, tenant.accountId, first.token.id, time.now)
+    const revoked = revokeAtShell(world.store, tenant.accountId, first.token.id, time.now)
     expect(await revoked).toEqual(idsOf(renewal))
     expect(await live()).toEqual([])
   })
@@ -194,7 +194,7 @@ describeOnEachEngine('a token', kit => {
     const renewal = await rotateToken(by(first), first.token.id, 1000)
     time.now += 1000
     expect(await live()).toEqual(idsOf(renewal))
-    const revoked = revokeTokenAsOperator(world.store, tenant.accountId, first.token.id, time.now)
+    const revoked = revokeAtShell(world.store, tenant.accountId, first.token.id, time.now)
     expect(await revoked).toEqual(idsOf(renewal))
     expect(await live()).toEqual([])
   })

@@ -4,7 +4,7 @@ import { addToBatch, removeFromBatch } from '#core/batch/batch-members.ts'
 import { createBatch, renameBatch } from '#core/batch/batches.ts'
 import type { Command } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { deleteShipment } from '#core/purchase/void/void-shipment.ts'
+import { voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
@@ -64,9 +64,9 @@ describeOnEachEngine('the shipments of a batch', kit => {
   test('that can not join are named at their places, and none joins', async () => {
     const command = await account()
     const [free = 0, gone = 0, taken = 0, back = 0] = await drafts(command, 4)
-    await deleteShipment(command, gone)
+    await voidShipmentById(command, gone)
     await buyDraft(command, () => draftPurchase(back))
-    await deleteShipment(command, back)
+    await voidShipmentById(command, back)
     const other = await createBatch(command, null, [taken])
     const theirs = await draft(await account())
     const batch = await createBatch(command, null)

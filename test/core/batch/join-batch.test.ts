@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { joinBatch, refuseOtherBuyers } from '#core/batch/join-batch.ts'
 import type { Writers } from '#core/store.ts'
 
@@ -10,18 +10,18 @@ const batches = (open: boolean, state = 'processed') =>
   >
 
 it('a batch that was closed while a shipment was being made takes it no more', async () => {
-  await expect(joinBatch(batches(false), operatorOn(1), '7')).rejects.toMatchObject({
+  await expect(joinBatch(batches(false), serviceOn(1), '7')).rejects.toMatchObject({
     code: 'conflict',
   })
-  const inHand = joinBatch(batches(false, 'processing'), operatorOn(1), '7')
+  const inHand = joinBatch(batches(false, 'processing'), serviceOn(1), '7')
   await expect(inHand).rejects.toMatchObject({ code: 'batch_in_use' })
-  await expect(joinBatch(batches(true), operatorOn(1), '7')).resolves.toBeUndefined()
-  await expect(joinBatch(batches(false), operatorOn(1), null)).resolves.toBeUndefined()
+  await expect(joinBatch(batches(true), serviceOn(1), '7')).resolves.toBeUndefined()
+  await expect(joinBatch(batches(false), serviceOn(1), null)).resolves.toBeUndefined()
 })
 
 const refuse = (state: string, batchId: string | null, inBatch: number | null) => {
   const batches = { stateOf: async () => state } as unknown as Writers['batches']
-  return refuseOtherBuyers({ batches }, operatorOn(1), batchId, inBatch)
+  return refuseOtherBuyers({ batches }, serviceOn(1), batchId, inBatch)
 }
 
 it('while a batch is processed, its run alone buys what is in it', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import type { CloseoutChoice } from '#core/closeout/closeout-choice.ts'
 import { createCloseouts, findCloseout } from '#core/closeout/closeouts.ts'
@@ -313,7 +313,7 @@ describeOnEachEngine('closing out the day', kit => {
     }
     const [closeout] = await createCloseouts({ ...command, mark }, any)
     const { requestLog } = command.world.store.read
-    const [line] = await requestLog.list(operatorOn(command.tenant.accountId), null, 10)
+    const [line] = await requestLog.list(serviceOn(command.tenant.accountId), null, 10)
     expect(line?.outcome).toBe(`closed out 1 shipment on ${closeout?.id}`)
   })
 })

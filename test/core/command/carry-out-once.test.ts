@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn, systemAccess } from '#core/access.ts'
+import { serviceOn, systemAccess } from '#core/access.ts'
 import type { MintedToken } from '#core/account/mint-token.ts'
 import { createToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { answerOnce, carryOutOnce, type OnceSteps } from '#core/command/carry-out-once.ts'
@@ -64,7 +64,7 @@ describeOnEachEngine('a command whose answer is kept', kit => {
   }
 
   const shopsOf = async (its: number) =>
-    (await at(0).store.read.shops.list(operatorOn(its), 'api')).map(({ identifier }) => identifier)
+    (await at(0).store.read.shops.list(serviceOn(its), 'api')).map(({ identifier }) => identifier)
 
   test('is answered byte for byte as the first time, and does nothing again', async () => {
     const its = await account()
@@ -96,7 +96,7 @@ describeOnEachEngine('a command whose answer is kept', kit => {
   test('is answered again although what it deleted is gone', async () => {
     const its = await account()
     await open(its)
-    const [shop] = await at(0).store.read.shops.list(operatorOn(its), 'api')
+    const [shop] = await at(0).store.read.shops.list(serviceOn(its), 'api')
     const begun = { ...(await commandFor(at(1), its)), key: requestKey('deletion') }
     const remove = () =>
       sendOnce<void>(begun, deleted, command => closeShop(command, shop?.id ?? 0))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { dropJob } from '#core/command/drop-job.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -27,7 +27,7 @@ describeOnEachEngine('an operator who drops a job', kit => {
   }
 
   const outcomes = async (accountId: number) =>
-    (await store.read.requestLog.list(operatorOn(accountId), null, 10)).map(
+    (await store.read.requestLog.list(serviceOn(accountId), null, 10)).map(
       ({ method, outcome }) => `${method} ${outcome}`,
     )
 

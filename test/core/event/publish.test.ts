@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
@@ -15,7 +15,7 @@ const { toAddress } = parcel()
 const elsewhere = creation(parcel({ toAddress: { ...toAddress, name: remoteRecipient } }))
 
 const typeOf = async ({ store }: World, accountId: number, sequence: number) =>
-  (await store.read.events.bySequence(operatorOn(accountId), sequence))?.type
+  (await store.read.events.bySequence(serviceOn(accountId), sequence))?.type
 
 describeOnEachEngine('a webhook that is made while a carrier thinks', kit => {
   const plain = (store: Store) => tellingWorld(proofWorld({ store, now: () => now }))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { moveBetweenBooks } from '#core/ledger/posting.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const account = 1
-const tenant = operatorOn(account)
+const tenant = serviceOn(account)
 
 describeOnEachEngine('the balance of credits', kit => {
   let db: Database
@@ -60,7 +60,7 @@ describeOnEachEngine('the balance of credits', kit => {
   })
 
   test('of an account that never had any is nothing', async () => {
-    expect(await creditBalance(db.read, operatorOn(2))).toEqual({
+    expect(await creditBalance(db.read, serviceOn(2))).toEqual({
       posted: 0,
       held: 0,
       currency: 'CAD',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { creditHistory } from '#core/ledger/credit-history.ts'
 import { type Book, type Cause, type JournalEntry, moveBetweenBooks } from '#core/ledger/posting.ts'
@@ -40,7 +40,7 @@ describeOnEachEngine('the history of credits', kit => {
   ): Promise<number> {
     const id = await db.takeNumbers('ledger_transaction', 1)
     await db.transact(account, ({ ledger }) =>
-      ledger.append(operatorOn(account), {
+      ledger.append(serviceOn(account), {
         id,
         cause: { kind, id: 'x' },
         at: 1000 + id,
@@ -54,7 +54,7 @@ describeOnEachEngine('the history of credits', kit => {
   const history = (
     account: number,
     { before = null as number | null, limit = 100, page = 1 } = {},
-  ) => creditHistory(db.read, operatorOn(account), before, { limit, page })
+  ) => creditHistory(db.read, serviceOn(account), before, { limit, page })
   const amounts = async (account: number) =>
     (await history(account)).changes.map(({ amount }) => amount)
 
@@ -109,7 +109,7 @@ describeOnEachEngine('the history of credits', kit => {
     await post(account, holdEntries(price))
     await post(account, takeBack(95_00, 88_70), 'dispute')
     const sum = (await amounts(account)).reduce((all, amount) => all + amount, 0)
-    const { posted } = await creditBalance(db.read, operatorOn(account))
+    const { posted } = await creditBalance(db.read, serviceOn(account))
     expect(sum).toBe(posted)
     expect(posted).toBe(5_00)
   })

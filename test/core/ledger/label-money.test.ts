@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { labelMoney } from '#core/ledger/label-money.ts'
 import { statement } from '#core/ledger/statement.ts'
@@ -20,8 +20,8 @@ describeOnEachEngine('the money of a label', kit => {
 
   const readers = () => service.app.worlds.sandbox.store.read
   const idOf = async (account: number, code: string): Promise<number> =>
-    (await readers().shipments.byShipCode(operatorOn(account), code))?.id ?? 0
-  const moneyOf = (account: number, id: number) => labelMoney(readers(), operatorOn(account), id)
+    (await readers().shipments.byShipCode(serviceOn(account), code))?.id ?? 0
+  const moneyOf = (account: number, id: number) => labelMoney(readers(), serviceOn(account), id)
   const toldOf = async (account: number, id: number) => {
     const { postings, ...sums } = await moneyOf(account, id)
     return { kinds: postings.map(({ kind }) => kind), ...sums }
@@ -44,7 +44,7 @@ describeOnEachEngine('the money of a label', kit => {
       },
     ])
     const page = { after: null, before: null, filter: {} }
-    const { lines } = await statement(readers(), operatorOn(account), page, 1)
+    const { lines } = await statement(readers(), serviceOn(account), page, 1)
     expect(lines).toEqual(postings)
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { postedBooks } from '#core/ledger/credit-balance.ts'
 import type { JournalTransaction, StatementFilter } from '#core/ledger/ledger-store.ts'
@@ -127,7 +127,7 @@ describeOnEachEngine('the statement of an account', kit => {
     at: number,
   ): Promise<void> {
     const { kind, entries } = steps[what]
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const { credits } = await ledger.lockFunds(tenant)
     const cause = { kind, id: `${what} ${id % 3}` }
     const posting = { id, cause, at, memo: `memo ${id}`, entries: entries(credits) }
@@ -135,7 +135,7 @@ describeOnEachEngine('the statement of an account', kit => {
     else await ledger.append(tenant, posting)
   }
 
-  const foldOf = async (account: number) => fold(await db.read.ledger.journal(operatorOn(account)))
+  const foldOf = async (account: number) => fold(await db.read.ledger.journal(serviceOn(account)))
   const page = (
     account: number,
     limit: number,
@@ -144,9 +144,9 @@ describeOnEachEngine('the statement of an account', kit => {
       before = null as JournalCursor | null,
       filter = {} as StatementFilter,
     } = {},
-  ) => statement(db.read, operatorOn(account), { after, before, filter }, limit)
+  ) => statement(db.read, serviceOn(account), { after, before, filter }, limit)
   const linesOf = async (account: number, filter: StatementFilter = {}) =>
-    await allOf(statementLines(db.read, operatorOn(account), filter))
+    await allOf(statementLines(db.read, serviceOn(account), filter))
 
   const runs = kit.kind === 'sqlite' ? 25 : 6
 
@@ -181,8 +181,7 @@ describeOnEachEngine('the statement of an account', kit => {
           ({ at, cause: { kind } }) =>
             at >= (starts[0] ?? 0) && (kind === 'shipment' || kind === 'void'),
         )
-        const turnover = (most: number) =>
-          db.read.ledger.turnover(operatorOn(account), starts, most)
+        const turnover = (most: number) => db.read.ledger.turnover(serviceOn(account), starts, most)
         const expected = starts.map((start, part) => {
           const within = told.filter(({ at }) => at >= start && at < (starts[part + 1] ?? Infinity))
           const paid = within.filter(({ cause }) => cause.kind === 'shipment')

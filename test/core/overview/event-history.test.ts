@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { eventHistory, findEvent } from '#core/overview/event-history.ts'
 import { listWebhooks, mostFailures } from '#core/webhook/list-webhooks.ts'
 import type { Database } from '#db/database.ts'
@@ -90,7 +90,7 @@ describeOnEachEngine('what was told of an account', kit => {
     await account.subscribe()
     await account.publish(lowCredits)
     const absent = { code: 'not_found' }
-    await expect(findEvent(db.read, jobOn(999), 1)).rejects.toMatchObject(absent)
+    await expect(findEvent(db.read, serviceOn(999), 1)).rejects.toMatchObject(absent)
     await expect(findEvent(db.read, account.tenant, 2)).rejects.toMatchObject(absent)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
 import { recentDays } from '#core/overview/recent-days.ts'
 
@@ -25,7 +25,7 @@ async function reckon(
       return turnover
     },
   }
-  const tenant = operatorOn(1)
+  const tenant = serviceOn(1)
   const account = {
     id: 1,
     name: 'x',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { type HistoryEntry, shipmentHistory } from '#core/overview/shipment-history.ts'
@@ -11,7 +11,7 @@ import { createShipment } from '../../support/create-shipment.ts'
 import { sqliteKit } from '../../support/engines.ts'
 
 const account = 1
-const tenant = operatorOn(account)
+const tenant = serviceOn(account)
 const start = Date.UTC(2026, 10, 21, 12)
 
 /** Each look at the clock takes a millisecond, as a busy machine does. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { unprintedAfter } from '#core/overview/unprinted-after.ts'
 import { anyListed, type ListFilter } from '#core/shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
@@ -21,7 +21,7 @@ async function ask(filter: Partial<ListFilter>, limit: number) {
   }
   const question = { filter: { ...anyListed, ...filter }, order: 'oldest' } as const
   const readers = { shipments: { keys }, prints }
-  const found = await unprintedAfter(readers, operatorOn(1), question, null, limit)
+  const found = await unprintedAfter(readers, serviceOn(1), question, null, limit)
   return { ids: found.map(({ id }) => id), searches }
 }
 

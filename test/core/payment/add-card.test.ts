@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { answerOnce } from '#core/command/carry-out-once.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { addCard, addOwnCard } from '#core/payment/cards.ts'
@@ -23,10 +23,10 @@ describeOnEachEngine('adding a card', kit => {
   const add = (token: string, asDefault = false) =>
     addCard(desk.world, desk.accountId, token, asDefault)
   const logged = async () =>
-    (await db.read.requestLog.list(operatorOn(desk.accountId), null, 10)).map(
+    (await db.read.requestLog.list(serviceOn(desk.accountId), null, 10)).map(
       ({ route, outcome }) => [route, outcome],
     )
-  const cards = () => db.read.cards.list(operatorOn(desk.accountId))
+  const cards = () => db.read.cards.list(serviceOn(desk.accountId))
 
   test('keeps the token and what the provider calls it, and leaves the default alone', async () => {
     expect(await add(' tok_2 ')).toMatchObject({ token: 'tok_2', isDefault: false })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard, makeDefaultCard, removeCard } from '#core/payment/cards.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -17,7 +17,7 @@ describeOnEachEngine('making a card the default', kit => {
   })
 
   const defaults = async () =>
-    (await db.read.cards.list(operatorOn(desk.accountId))).map(({ isDefault }) => isDefault)
+    (await db.read.cards.list(serviceOn(desk.accountId))).map(({ isDefault }) => isDefault)
 
   test('takes the place of the one before', async () => {
     const { id } = await addCard(desk.world, desk.accountId, 'tok_2', false)
@@ -29,7 +29,7 @@ describeOnEachEngine('making a card the default', kit => {
     const { id } = await addCard(desk.world, desk.accountId, 'tok_2', false)
     await removeCard(desk.command, id)
     const other = await openDesk(db)
-    const [foreign] = await db.read.cards.list(operatorOn(other.accountId))
+    const [foreign] = await db.read.cards.list(serviceOn(other.accountId))
     for (const absent of [id, foreign?.id ?? 0, 999_999]) {
       await expect(makeDefaultCard(desk.command, absent)).rejects.toMatchObject({
         code: 'not_found',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { operatorMark } from '#core/command/system-log-entry.ts'
 import { removeCard } from '#core/payment/cards.ts'
 import type { Database } from '#db/database.ts'
@@ -17,7 +17,7 @@ describeOnEachEngine('removing a card', kit => {
     desk = await openDesk(db)
   })
 
-  const cards = (its = desk) => db.read.cards.list(operatorOn(its.accountId))
+  const cards = (its = desk) => db.read.cards.list(serviceOn(its.accountId))
   const firstCard = async (its = desk): Promise<number> => (await cards(its))[0]?.id ?? 0
   const remove = (id: number) =>
     removeCard({ ...desk.command, mark: operatorMark('remove-card', desk.clock.nowMs) }, id)
@@ -26,7 +26,7 @@ describeOnEachEngine('removing a card', kit => {
     const id = await firstCard()
     expect(await remove(id)).toMatchObject({ id, isDefault: true })
     expect(await cards()).toEqual([])
-    const log = await db.read.requestLog.list(operatorOn(desk.accountId), null, 10)
+    const log = await db.read.requestLog.list(serviceOn(desk.accountId), null, 10)
     expect(log.map(({ route, outcome }) => [route, outcome])).toEqual([
       ['remove-card', `removed card ${id}`],
     ])
@@ -39,6 +39,6 @@ describeOnEachEngine('removing a card', kit => {
     }
     expect(await cards()).toHaveLength(1)
     expect(await cards(other)).toHaveLength(1)
-    expect(await db.read.requestLog.list(operatorOn(desk.accountId), null, 10)).toEqual([])
+    expect(await db.read.requestLog.list(serviceOn(desk.accountId), null, 10)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
@@ -46,7 +46,7 @@ describeOnEachEngine('what a payment provider gives back', kit => {
     desk.provider.onReversals = async () => reversals
   }
   const book = (id = topUp.id) => bookReversals(desk.world, desk.accountId, id)
-  const tenant = () => operatorOn(desk.accountId)
+  const tenant = () => serviceOn(desk.accountId)
   const balance = async () => (await creditBalance(db.read, tenant())).posted
   const funds = () => db.transact(desk.accountId, ({ ledger }) => ledger.lockFunds(tenant()))
   const memos = async () => (await desk.journal()).map(({ memo }) => memo)

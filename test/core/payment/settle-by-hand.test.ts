@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { newReference } from '#core/payment/charge.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
@@ -204,7 +204,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
   test("is told in the account's log, with who decided and why", async () => {
     told({ amount: 20_00 })
     await settle(20_00)
-    const page = await db.read.requestLog.list(operatorOn(desk.accountId), null, 10)
+    const page = await db.read.requestLog.list(serviceOn(desk.accountId), null, 10)
     expect(page).toMatchObject([
       {
         method: 'OPERATOR',

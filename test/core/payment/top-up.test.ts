@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { storeCard } from '#core/payment/cards.ts'
 import { newReference } from '#core/payment/charge.ts'
 import { leaveTopUpOpen, reconcileTopUp } from '#core/payment/settle-top-up.ts'
@@ -377,7 +377,7 @@ describeOnEachEngine('a top-up', kit => {
 
   test('of an only server that died is carried on once a first charge would have had its time', async () => {
     const { id } = await dieBeforeAsking()
-    await leaveTopUpOpen(desk.world, operatorOn(desk.accountId), { id })
+    await leaveTopUpOpen(desk.world, serviceOn(desk.accountId), { id })
     expect(await onAnotherNode(0)).toMatchObject({ id, state: 'pending' })
     expect(desk.provider.charges).toEqual([])
     desk.clock.nowMs += minutes / 2
@@ -425,7 +425,7 @@ describeOnEachEngine('a top-up', kit => {
 
   const removeCard = () =>
     db.transact(desk.accountId, async ({ cards }) => {
-      const tenant = operatorOn(desk.accountId)
+      const tenant = serviceOn(desk.accountId)
       const card = await cards.defaultCard(tenant)
       await cards.remove(tenant, card?.id ?? 0, 1)
     })
@@ -542,7 +542,7 @@ describeOnEachEngine('a top-up', kit => {
     const other = await openDesk(db)
     const foreign = await addCard(other, 'tok_foreign')
     const removed = await addCard(desk, 'tok_removed')
-    const tenant = operatorOn(desk.accountId)
+    const tenant = serviceOn(desk.accountId)
     await db.transact(desk.accountId, ({ cards }) => cards.remove(tenant, removed, 1))
     for (const cardId of [foreign, removed]) {
       const refused = topUpCredits(desk.command, { amount: 25_00, cardId, key: 'k', fault: null })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment } from '#core/purchase/create-shipment.ts'
@@ -30,7 +30,7 @@ async function leftBy(keepsWaiting: () => boolean): Promise<readonly string[]> {
   await expect(buyShipment(command, () => creation)).rejects.toMatchObject({
     code: 'carrier_rejected',
   })
-  const tenant = operatorOn(account)
+  const tenant = serviceOn(account)
   expect(await world.store.read.ledger.balance(tenant, 'credits', 'CAD')).toBe(100_00)
   const found = await world.store.read.shipments.pageById(tenant, 0, 10)
   const ids = found.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
@@ -61,7 +61,7 @@ describe('of two nodes on PostgreSQL whose clocks are an hour apart', () => {
       await using node = await startService(settings)
       const world = askedInVain(node)
       expect(await reconcilePurchase(world, account, shipmentId)).toMatchObject({ kind: 'open' })
-      const kept = await world.store.read.shipments.byId(operatorOn(account), shipmentId)
+      const kept = await world.store.read.shipments.byId(serviceOn(account), shipmentId)
       expect(kept?.state).toBe('purchasing')
     },
   )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Database } from '#db/database.ts'
@@ -42,7 +42,7 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
       now += waitMs
       await runDueJobs(world)
     }
-    const shipment = await store.read.shipments.byId(operatorOn(account), shipmentId)
+    const shipment = await store.read.shipments.byId(serviceOn(account), shipmentId)
     if (!shipment) throw new Error('It is gone.')
     return shipment
   }
@@ -84,7 +84,7 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     await expectLaws()
   })
 
-  const credits = () => store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')
+  const credits = () => store.read.ledger.balance(serviceOn(account), 'credits', 'CAD')
 
   test('de-duplicates and refuses the order that it sold keeps the money, until a person says what it did', async () => {
     const lines: Line[] = ['loses the answer', 'refuses']
@@ -96,7 +96,7 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     // Its label stands in the book alone.
     const withBook = proofWorld({ store, now: () => now })
     expect(await adoptPurchase(withBook, account, id, await soldCode())).toEqual({ kind: 'posted' })
-    expect((await store.read.shipments.byId(operatorOn(account), id))?.state).toBe('bought')
+    expect((await store.read.shipments.byId(serviceOn(account), id))?.state).toBe('bought')
     await runAllJobs(withBook)
     await expectLaws()
   })
@@ -145,7 +145,7 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     expect(await again).toMatchObject({ replayed: true })
     answer.reject(new CarrierError('rejected', 'No more of these.'))
     const { shipmentId } = await first
-    const shipment = await store.read.shipments.byId(operatorOn(account), shipmentId)
+    const shipment = await store.read.shipments.byId(serviceOn(account), shipmentId)
     expect(shipment?.state).toBe('purchasing')
     expect(await credits()).toBeLessThan(500_00)
     expect(await sales()).toBe(1)
@@ -204,6 +204,6 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     await expectLaws('open')
     const world = through('can do neither', lines)
     expect(await adoptPurchase(world, account, id, await soldCode())).toEqual({ kind: 'posted' })
-    expect((await store.read.shipments.byId(operatorOn(account), id))?.state).toBe('bought')
+    expect((await store.read.shipments.byId(serviceOn(account), id))?.state).toBe('bought')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSale, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import type { LabelFormat } from '#core/ports/labels.ts'
@@ -105,7 +105,7 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     return (await createShipment(await commandFor(world, account), order)).shipmentId
   }
 
-  const purchaseOf = (id: number) => store.read.purchases.ofShipment(operatorOn(account), id)
+  const purchaseOf = (id: number) => store.read.purchases.ofShipment(serviceOn(account), id)
 
   test('is bought under the name, which is written down before', async () => {
     const carrier = new PreparingCarrier()
@@ -129,7 +129,7 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
   test('is voided by all that it is known by', async () => {
     const carrier = new PreparingCarrier()
     const id = await buy(carrier)
-    const shipment = await store.read.shipments.byId(operatorOn(account), id)
+    const shipment = await store.read.shipments.byId(serviceOn(account), id)
     await voidShipment(await commandFor(worldOf(carrier), account), shipment?.shipCode ?? '')
     expect(carrier.cancelled).toMatchObject([
       {
@@ -163,7 +163,7 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
   test('is searched by the name when its carrier refuses a void that waited', async () => {
     const carrier = new PreparingCarrier()
     const id = await buy(carrier)
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const bought = await store.read.shipments.byId(tenant, id)
     carrier.cancels = () => ({ kind: 'asked', ticket: 'T' })
     const command = await commandFor(worldOf(carrier), account)
@@ -197,8 +197,8 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
       const code = kind === 'rejected' ? 'carrier_rejected' : 'carrier_error'
       await expect(buy(carrier)).rejects.toMatchObject({ code })
       expect(carrier.bought).toEqual([])
-      expect(await store.read.ledger.balance(operatorOn(account), 'holds', 'CAD')).toBe(0)
-      expect(await store.read.shipments.pageById(operatorOn(account), 0, 9)).toEqual([])
+      expect(await store.read.ledger.balance(serviceOn(account), 'holds', 'CAD')).toBe(0)
+      expect(await store.read.shipments.pageById(serviceOn(account), 0, 9)).toEqual([])
     },
   )
 })

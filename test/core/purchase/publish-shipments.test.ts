@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Audience } from '#core/event/publish.ts'
 import { freight } from '#core/purchase/freight/freight.ts'
 import { parcels } from '#core/purchase/parcels.ts'
@@ -19,7 +19,7 @@ test('what is told of many large drafts is read in pieces, with turns of others 
   // Every chance to give way is taken.
   await using database = await openDatabase(await kit.config(), { turnLimitMs: 0 })
   await insertAccounts(database, 1)
-  const tenant = operatorOn(1)
+  const tenant = serviceOn(1)
   const { turns, stop } = turnsFromNow()
   /** The clock is asked when all is read, and nothing is told yet. */
   const read: number[] = []

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { World } from '#core/world.ts'
@@ -52,7 +52,7 @@ describeOnEachEngine('a sale under a number', kit => {
     return (await createShipment(await commandFor(world, account), order)).shipmentId
   }
 
-  const purchaseOf = (id: number) => store.read.purchases.ofShipment(operatorOn(account), id)
+  const purchaseOf = (id: number) => store.read.purchases.ofShipment(serviceOn(account), id)
 
   test.each([
     ['that another shipment has', { trackingCode: 'TAKEN12345' }],
@@ -72,6 +72,6 @@ describeOnEachEngine('a sale under a number', kit => {
     expect(job?.lastError).toMatch(/sold it as TAKEN ?12345, which another shipment has$/i)
     expect(await purchaseOf(id)).toMatchObject({ state: 'unknown' })
     expect(await releaseByHand(worldOf(codes), account, id, true)).toEqual({ kind: 'released' })
-    expect(await store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')).toBe(100_00)
+    expect(await store.read.ledger.balance(serviceOn(account), 'credits', 'CAD')).toBe(100_00)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError, NotAsked } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
@@ -83,7 +83,7 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
   }
 
   const purchaseOf = (id: number) =>
-    worldOf().store.read.purchases.ofShipment(operatorOn(account), id)
+    worldOf().store.read.purchases.ofShipment(serviceOn(account), id)
 
   async function saleOf(id: number) {
     const reference = (await purchaseOf(id))?.reference ?? ''
@@ -180,7 +180,7 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
     const id = await buy('loses its answer')
     await letPass(12)
     await adoptPurchase(worldOf(), account, id, (await saleOf(id))?.trackingCode ?? '')
-    const shipment = () => worldOf().store.read.shipments.byId(operatorOn(account), id)
+    const shipment = () => worldOf().store.read.shipments.byId(serviceOn(account), id)
     cancels = 'and loses its answer'
     await voidShipment(await commandFor(worldOf(), account), (await shipment())?.shipCode ?? '')
     cancels = 'and answers'
@@ -223,7 +223,7 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
     expect(await releaseByHand(worldOf(), account, id, true)).toEqual({ kind: 'released' })
     const reference = (await purchaseOf(id))?.reference ?? ''
     await worldOf().store.transact(account, ({ shipments }) =>
-      shipments.remove(operatorOn(account), id),
+      shipments.remove(serviceOn(account), id),
     )
     book = 'answers'
     await letPass(1)

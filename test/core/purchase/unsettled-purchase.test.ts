@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
@@ -46,7 +46,7 @@ async function buyUnsettled(answer: Partial<Carrier>) {
   const before = await booksOf(service, account)
   const { shipmentId } = await create()
   const state = async () =>
-    (await world.store.read.shipments.byId(operatorOn(account), shipmentId))?.state
+    (await world.store.read.shipments.byId(serviceOn(account), shipmentId))?.state
   return { account, shipmentId, before, create, state }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { moveBetweenBooks } from '#core/ledger/posting.ts'
@@ -40,7 +40,7 @@ describeOnEachEngine('whoever spends while a seed writes', kit => {
     const written = Promise.withResolvers<void>()
     const maySpend = Promise.withResolvers<void>()
     const seeding = seeder.transact(1, async ({ seed }) => {
-      await seed.insert(operatorOn(1), past)
+      await seed.insert(serviceOn(1), past)
       written.resolve()
       await maySpend.promise
     })
@@ -48,7 +48,7 @@ describeOnEachEngine('whoever spends while a seed writes', kit => {
     const order: string[] = []
     const spending = spender
       .transact(1, ({ ledger }) =>
-        ledger.append(operatorOn(1), {
+        ledger.append(serviceOn(1), {
           id: 1_000_000,
           cause: { kind: 'adjustment', id: 'spent' },
           at: 2,
@@ -63,7 +63,7 @@ describeOnEachEngine('whoever spends while a seed writes', kit => {
     expect(order).toEqual([])
     maySpend.resolve()
     await Promise.all([ended, spending])
-    const stretch = await seeder.read.ledger.journalPage(operatorOn(1), null, 1000)
+    const stretch = await seeder.read.ledger.journalPage(serviceOn(1), null, 1000)
     expect(stretch.map(({ sequence }) => sequence)).toEqual(stretch.map((_, index) => index + 1))
     expect(stretch.at(-1)?.id).toBe(1_000_000)
   })
@@ -82,9 +82,9 @@ describeOnEachEngine('a seeded sandbox', kit => {
     account = await service.account({ time_zone: 'America/Toronto' })
     await grantCredits(world.store, account, credits, 'test', Date.now())
     await seed(wanted)
-    const proof = await world.store.read.shipments.pageById(operatorOn(account), 0, 10_000)
+    const proof = await world.store.read.shipments.pageById(serviceOn(account), 0, 10_000)
     const found = await Promise.all(
-      proof.map(({ id }) => world.store.read.shipments.byId(operatorOn(account), id)),
+      proof.map(({ id }) => world.store.read.shipments.byId(serviceOn(account), id)),
     )
     seeded = found.filter(shipment => shipment !== null)
   })
@@ -95,7 +95,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
     if (!row) throw new Error('there is no account')
     await seedShipments(world, { account: accountOf(row), shipments, spreadMs })
   }
-  const tenant = () => operatorOn(account)
+  const tenant = () => serviceOn(account)
   const client = async () =>
     new ApiClient(`${service.url}${sandboxApi}`, await service.token(account))
 
@@ -258,7 +258,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
     if (!row) throw new Error('there is no account')
     await seedShipments(world, { account: accountOf(row), shipments, spreadMs })
     expect(await verifyLedger(store, row.id)).toMatchObject({ shipments, ...agreeing })
-    expect(await store.read.ledger.balance(operatorOn(row.id), 'credits', 'CAD')).toBe(0)
+    expect(await store.read.ledger.balance(serviceOn(row.id), 'credits', 'CAD')).toBe(0)
   })
 
   test('needs a number of shipments that there can be', async () => {

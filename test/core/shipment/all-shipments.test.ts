@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { allShipments } from '#core/overview/list-shipments.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
 import type { ListKey, ShipmentReader } from '#core/shipment/shipment-store.ts'
@@ -26,7 +26,7 @@ async function readAll(question: Parameters<typeof allShipments>[2]) {
   const freight = { keys, byIds: async () => [] }
   const prints = { unprinted: async () => [], unprintedAmong: async () => new Set<number>() }
   const readers = { shipments: { keys, byIds }, freight, prints }
-  for await (const page of allShipments(readers, operatorOn(1), question)) expect(page).toEqual([])
+  for await (const page of allShipments(readers, serviceOn(1), question)) expect(page).toEqual([])
   expect(read).toEqual(ids)
   return { searches, mostOfAPage: Math.max(...pages) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { closeShop, mostShops, openShop } from '#core/shop/shops.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -11,7 +11,7 @@ describeOnEachEngine('the shops of an account', kit => {
   test('are so many at most that their list is one answer', async () => {
     const world = proofWorld({ store: await kit.open(), now: () => 1 })
     await openAccount(world, 1, 0)
-    const tenant = operatorOn(1)
+    const tenant = serviceOn(1)
     const first = await openShop(await commandFor(world, 1), 'Shop 1')
     await world.store.transact(1, async ({ shops }) => {
       for (let n = 2; n <= mostShops; n++) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { moveFreight } from '#core/tracking/move-freight.ts'
@@ -90,7 +90,7 @@ describeOnEachEngine('freight that moves', kit => {
   test('is scanned once, however many move it at once', async () => {
     const command = await account()
     await world.store.transact(accounts, ({ clocks }) =>
-      clocks.advance(operatorOn(accounts), 60 * dayMs),
+      clocks.advance(serviceOn(accounts), 60 * dayMs),
     )
     const ids: number[] = []
     for (let made = 0; made < 6; made += 1) ids.push((await bookFreight(command)).shipmentId)

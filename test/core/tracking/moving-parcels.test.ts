@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -42,7 +42,7 @@ describeOnEachEngine('parcels that move', kit => {
     await expect(advanceClock(sandbox, account, 200 * 366 * dayMs)).rejects.toMatchObject({
       code: 'validation_failed',
     })
-    expect(await sandbox.store.read.clocks.offsetMs(operatorOn(account))).toBe(0)
+    expect(await sandbox.store.read.clocks.offsetMs(serviceOn(account))).toBe(0)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import type { AnyShipment } from '#core/facts.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
@@ -82,7 +82,7 @@ describeOnEachEngine('a way that is played to its end', kit => {
     expect(scans.map(({ at }) => at)).toEqual(wholeWay.map(() => monday))
     expect((await again(command, one.id)).state).toBe('delivered')
     expect((await again(command, other.id)).state).toBe('bought')
-    expect(await world.store.read.clocks.offsetMs(operatorOn(command.tenant.accountId))).toBe(0)
+    expect(await world.store.read.clocks.offsetMs(serviceOn(command.tenant.accountId))).toBe(0)
     const heard = wholeWay.slice(1).map(state => JSON.stringify([one.shipCode, state]))
     expect((await told(command)).slice(2)).toEqual(heard)
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { operatorOn, scopes } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
+import { scopes, serviceOn } from '#core/access.ts'
 import type { Environment } from '#core/environment.ts'
 import { callerOfUser, rightsIn } from '#core/user/caller-of-user.ts'
 import { beginLookAs, endLookAs } from '#core/user/look-as.ts'
 import { addMember, changeRole, removeMember } from '#core/user/members.ts'
 import { scopesOfRole } from '#core/user/roles.ts'
 import { operatorAtShell } from '#core/user/user-register.ts'
+import { setSetting } from '../../support/at-shell.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { peopleScene } from './people-scene.ts'
@@ -39,9 +39,9 @@ describeOnEachEngine('a user as a caller', kit => {
     })
     await callerOfUser(sandbox, signedIn, accountId)
     await both.sandbox.transact(accountId, ({ clocks }) =>
-      clocks.advance(operatorOn(accountId), 5000),
+      clocks.advance(serviceOn(accountId), 5000),
     )
-    await setAccountSetting(both, accountId, 'tier_pricing', 'true', Date.now())
+    await setSetting(both, accountId, 'tier_pricing', 'true', Date.now())
     expect(await callerOfUser(sandbox, signedIn, accountId)).toMatchObject({
       access: { scopes: new Set(scopes) },
       clockOffsetMs: 5000,
@@ -61,7 +61,7 @@ describeOnEachEngine('a user as a caller', kit => {
     for (const id of [foreign.accountId, 999_999, 0, -1]) {
       expect(await callerOfUser(production, signedIn, id)).toBeNull()
     }
-    await setAccountSetting(both, accountId, 'sandbox', 'false', Date.now())
+    await setSetting(both, accountId, 'sandbox', 'false', Date.now())
     expect(await callerOfUser(sandbox, signedIn, accountId)).toBeNull()
     expect(await callerOfUser(production, signedIn, accountId)).not.toBeNull()
   })
@@ -104,7 +104,7 @@ describeOnEachEngine('a user as a caller', kit => {
     await endLookAs(register, looking)
     const after = await found(secret)
     expect(await callerOfUser(production, after, target.accountId)).toBeNull()
-    const log = await register.store.read.requestLog.list(operatorOn(target.accountId), null, 9)
+    const log = await register.store.read.requestLog.list(serviceOn(target.accountId), null, 9)
     expect(log.filter(({ route }) => route === 'look-as').map(({ userId }) => userId)).toEqual([
       operator.user.id,
       operator.user.id,
@@ -125,7 +125,7 @@ describeOnEachEngine('a user as a caller', kit => {
     const elsewhere = { ...register, store: await kit.open('production') }
     await Promise.all([register, register, elsewhere].map(each => endLookAs(each, looking)))
     expect((await found(begun.secret)).session.lookAs).toBeNull()
-    const log = await both.production.read.requestLog.list(operatorOn(target.accountId), null, 9)
+    const log = await both.production.read.requestLog.list(serviceOn(target.accountId), null, 9)
     expect(log.filter(({ outcome }) => outcome === 'ceased to look')).toHaveLength(1)
   })
 })

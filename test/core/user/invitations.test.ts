@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { acceptInvitation } from '#core/user/accept-invitation.ts'
 import {
   beginReset,
@@ -10,7 +10,7 @@ import {
 } from '#core/user/change-password.ts'
 import {
   invite,
-  openInvitations,
+  listInvitations,
   readInvitation,
   withdrawInvitation,
 } from '#core/user/invitation.ts'
@@ -42,7 +42,7 @@ describeOnEachEngine('an invitation', kit => {
   test('makes a user with the role, once, whoever opens it at once', async () => {
     const { register, send, accept, accountId, email, owner, found, secretOf } = await scene()
     const { secret, invitation } = await send()
-    expect(await openInvitations(register, accountId)).toEqual([invitation])
+    expect(await listInvitations(register, accountId)).toEqual([invitation])
     expect(await readInvitation(register, secret)).toEqual({
       email,
       role: 'packer',
@@ -64,7 +64,7 @@ describeOnEachEngine('an invitation', kit => {
     for (const session of [accepted.secret, await secretOf(member.user)]) {
       expect((await found(session)).memberships).toMatchObject([{ accountId }])
     }
-    const log = await register.store.read.requestLog.list(operatorOn(accountId), null, 9)
+    const log = await register.store.read.requestLog.list(serviceOn(accountId), null, 9)
     expect(log.map(({ route, userId }) => [route, userId])).toEqual(
       expect.arrayContaining([
         ['invite', owner.user.id],
@@ -174,7 +174,7 @@ describeOnEachEngine('an invitation', kit => {
     const late = await send()
     time.now += 7 * day
     await expect(accept(late.secret)).rejects.toMatchObject(gone)
-    expect(await openInvitations(register, accountId)).toEqual([])
+    expect(await listInvitations(register, accountId)).toEqual([])
     const { secret, invitation } = await send()
     const other = await member('owner')
     const stranger = { kind: 'user', userId: other.user.id } as const

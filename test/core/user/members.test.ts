@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addMember, changeRole, membersOf, removeMember } from '#core/user/members.ts'
 import { operatorAtShell } from '#core/user/user-register.ts'
 import { createUser, disableUser, enableUser, findUser, renameUser } from '#core/user/users.ts'
@@ -22,7 +22,7 @@ describeOnEachEngine('the members of an account', kit => {
     ])
     await removeMember(register, accountId, other.id, by(owner.user.id))
     expect(await membersOf(register, accountId)).toHaveLength(1)
-    const log = await register.store.read.requestLog.list(operatorOn(accountId), null, 10)
+    const log = await register.store.read.requestLog.list(serviceOn(accountId), null, 10)
     const lines = log.map(({ method, route, outcome, userId }) => ({
       method,
       route,

@@ -1,4 +1,4 @@
-import { jobOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { publish } from '#core/event/publish.ts'
 import type { Fact, NewEvent } from '#core/facts.ts'
 import type { WebhookAttempt, WebhookMessage } from '#core/ports/webhook-sender.ts'
@@ -38,7 +38,7 @@ let accounts = 0
 /** An account of its own with webhooks, a subscriber that answers as it is told to, and a clock. */
 export async function accountWithWebhooks(store: Database) {
   const accountId = ++accounts
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   await store.transact(accountId, writers =>
     writers.accounts.insert({ id: accountId, name: `account ${accountId}`, createdAt: 1 }),
   )

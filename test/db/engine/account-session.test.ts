@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn, type Tenant } from '#core/access.ts'
+import { serviceOn, type Tenant } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { requestKey } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { draftShipment, insertAccounts } from '../../support/sample-shipments.ts'
 
 describeOnEachEngine('a transaction of one account', kit => {
-  const [own, other] = [operatorOn(1), operatorOn(2)]
+  const [own, other] = [serviceOn(1), serviceOn(2)]
   let store: Database
   beforeAll(async () => {
     store = await kit.open()

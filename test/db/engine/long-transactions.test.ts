@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { sqliteKit } from '../../support/engines.ts'
 import { insertNote, notesIn, openWithNotes } from '../../support/note-table.ts'
@@ -87,7 +87,7 @@ test('many drafts are inserted a few at a time, and an answer that is kept has a
   let [begun, inserted, kept] = [0, 0, 0]
   const { turns, stop } = turnsFromNow()
   await database.transact(1, async writers => {
-    const tenant = operatorOn(1)
+    const tenant = serviceOn(1)
     await writers.keys.take(tenant, key, null, 1, 0)
     begun = turns()
     await writers.shipments.insertMany(tenant, drafts)
@@ -104,7 +104,7 @@ test('many drafts are inserted a few at a time, and an answer that is kept has a
 test('freight and the links of drafts to their orders give way one by one', async () => {
   await using database = await openDatabase(await kit.config(), everyTurn)
   await insertAccounts(database, 1)
-  const tenant = operatorOn(1)
+  const tenant = serviceOn(1)
   const ids = Array.from({ length: 20 }, (_, id) => 1001 + id)
   let [begun, inserted, linked] = [0, 0, 0]
   const { turns, stop } = turnsFromNow()

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { moveBetweenBooks } from '#core/ledger/posting.ts'
 import { openDatabase } from '#db/database.ts'
 import { describeOnEachEngine, sqliteKit } from '../../support/engines.ts'
@@ -11,7 +11,7 @@ describeOnEachEngine('two processes at once', kit => {
     const db = await kit.open()
     await db.transact(1, async ({ accounts, ledger }) => {
       await accounts.insert({ id: 1, name: 'alder', createdAt: 1 })
-      await ledger.append(operatorOn(1), {
+      await ledger.append(serviceOn(1), {
         id: 1_000_000,
         cause: { kind: 'grant', id: 'start' },
         at: 1,
@@ -25,15 +25,15 @@ describeOnEachEngine('two processes at once', kit => {
     await using second = new StoreProcess(task, config)
     for (const child of [first, second]) expect(await child.next()).toBe('ready')
     expect(Number(await first.next()) + Number(await second.next())).toBe(500)
-    expect(await db.read.ledger.balance(operatorOn(1), 'credits', 'CAD')).toBe(0)
-    expect(await db.read.ledger.balance(operatorOn(1), 'revenue', 'CAD')).toBe(500)
+    expect(await db.read.ledger.balance(serviceOn(1), 'credits', 'CAD')).toBe(0)
+    expect(await db.read.ledger.balance(serviceOn(1), 'revenue', 'CAD')).toBe(500)
   })
 
   test('the next look finds a token revoked that another process has revoked', async () => {
     const [server, shell] = [await kit.open(), await kit.open()]
     await server.transact(2, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 2, name: 'birch', createdAt: 1 })
-      await tokens.insert(operatorOn(2), {
+      await tokens.insert(serviceOn(2), {
         id: 1,
         name: 'till',
         hint: '',
@@ -46,7 +46,7 @@ describeOnEachEngine('two processes at once', kit => {
       })
     })
     expect((await server.read.tokens.bearerOf('hash'))?.token.revokedAt).toBeNull()
-    await shell.transact(2, ({ tokens }) => tokens.revoke(operatorOn(2), 1, 77))
+    await shell.transact(2, ({ tokens }) => tokens.revoke(serviceOn(2), 1, 77))
     expect((await server.read.tokens.bearerOf('hash'))?.token.revokedAt).toBe(77)
   })
 })

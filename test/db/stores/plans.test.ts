@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { anyCall, type CallFilter } from '#core/calls/request-log.ts'
 import type { EventFilter } from '#core/event/event-store.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
@@ -15,7 +15,7 @@ import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Asked, planOf, recorded } from '../../support/recorded-session.ts'
 import { anyFreight } from '../../support/sample-freight.ts'
 
-const mine = operatorOn(1)
+const mine = serviceOn(1)
 const attempt = { shipmentId: 1, reference: 'x' }
 const limit = 50
 const run = { id: 1, run: 1 }

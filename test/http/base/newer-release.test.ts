@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { openDatabase, openEngine } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
@@ -38,11 +38,11 @@ describeOnEachEngine('a node whose database a newer release migrates', kit => {
     const look = async () => ({
       readiness: await readiness(service),
       shipments: (await client.get('/shipments')).body.total,
-      cards: await store.read.cards.list(operatorOn(account)),
-      shops: await store.read.shops.list(operatorOn(account), 'api'),
+      cards: await store.read.cards.list(serviceOn(account)),
+      shops: await store.read.shops.list(serviceOn(account), 'api'),
       shown: await store.read.rateCards.list(),
-      log: (await store.read.requestLog.list(operatorOn(account), null, 100)).length,
-      journal: (await store.read.ledger.journal(operatorOn(account))).length,
+      log: (await store.read.requestLog.list(serviceOn(account), null, 100)).length,
+      journal: (await store.read.ledger.journal(serviceOn(account))).length,
     })
     const act = async () => {
       expectBought(await client.post('/shipments', shipmentBody()))

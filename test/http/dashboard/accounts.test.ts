@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { createAccount } from '#core/account/accounts.ts'
 import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
@@ -57,7 +57,7 @@ it('lets an operator look as an account: read-only, with a banner, a way out and
   expect(ended.location).toBe('/dashboard/accounts')
   expect((await ask(`/${account}/quote`, looking)).status).toBe(404)
   const { store } = service.app.worlds.production
-  const log = await store.read.requestLog.list(operatorOn(account), null, 9)
+  const log = await store.read.requestLog.list(serviceOn(account), null, 9)
   const looks = log.filter(({ route }) => route === 'look-as')
   expect(looks.map(({ userId }) => userId)).toEqual([operator.userId, operator.userId])
 })
@@ -73,7 +73,7 @@ it('makes a link for a new password, which is shown once, and logged for the acc
   expect((await screened(link)).text).toContain(somebody.email)
   const { store } = service.app.worlds.production
   // The account may be as young as the link: lines of one millisecond come in either order.
-  const log = await store.read.requestLog.list(operatorOn(somebody.account), null, 9)
+  const log = await store.read.requestLog.list(serviceOn(somebody.account), null, 9)
   const line = log.find(({ route }) => route === 'reset-password')
   expect(line?.userId).toBe(operator.userId)
   expect(JSON.stringify(line)).not.toContain(link.slice(-43))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountId, operatorOn } from '#core/access.ts'
+import { type AccountId, serviceOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
@@ -63,7 +63,7 @@ describeOnEachEngine('what a screen costs', kit => {
         for (let at = from; at < end; at += 1) {
           const asker = { requestId: `${account}-${at}`, tokenId: 1, userId: null }
           const times = { durationMs: 1, at: Date.now() - at * 1000 }
-          await requestLog.append(operatorOn(account), { ...head, ...asker, ...times })
+          await requestLog.append(serviceOn(account), { ...head, ...asker, ...times })
         }
       })
       call = end
@@ -73,9 +73,9 @@ describeOnEachEngine('what a screen costs', kit => {
   /** Of a shipment in the middle of the list. */
   async function orderOf(account: AccountId): Promise<string> {
     const { shipments } = service.app.worlds.sandbox.store.read
-    const keys = await shipments.keys(operatorOn(account), anyListed, 'oldest', null, 300)
+    const keys = await shipments.keys(serviceOn(account), anyListed, 'oldest', null, 300)
     const found = await shipments.byIds(
-      operatorOn(account),
+      serviceOn(account),
       keys.map(({ id }) => id),
     )
     const orderId = found.find(({ orderId }) => orderId !== null)?.orderId

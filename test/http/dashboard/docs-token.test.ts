@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import {
@@ -58,12 +58,12 @@ it('a click makes a token of the sandbox for an hour, listed with all others', a
   })
   expect(called.status).toBe(200)
   const { tokens } = service.app.worlds.sandbox.store.read
-  const [listed] = await tokens.list(operatorOn(visitor.account))
+  const [listed] = await tokens.list(serviceOn(visitor.account))
   expect(listed).toMatchObject({ name: 'Examples of the documentation', expiresAt: endsAt })
   expect((await visitor.get('/tokens')).text).toContain('Examples of the documentation')
   const again = await send(visitor, accounts[0]?.action ?? '', formKey)
   expect(again.text).not.toContain('postilion_sandbox_')
-  expect((await tokens.list(operatorOn(visitor.account))).length).toBe(1)
+  expect((await tokens.list(serviceOn(visitor.account))).length).toBe(1)
 })
 
 it('no page of another site, no stranger and no role without the right gets one', async () => {

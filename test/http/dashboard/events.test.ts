@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { ApiClient } from '#test/support/client.ts'
 import { addWebhook, sendForm, shownSoon } from '#test/support/dashboard/added-webhook.ts'
@@ -48,7 +48,7 @@ it('are narrowed to a type and to a day of the account, which the address says',
     return [...text.matchAll(/>(\d+) [a-z]+\.[a-z]+<\/a>/g)].map(([, sequence]) => Number(sequence))
   }
   const { events } = service.app.worlds.sandbox.store.read
-  const told = await events.bySequence(operatorOn(visitor.account), 1)
+  const told = await events.bySequence(serviceOn(visitor.account), 1)
   const today = isoIn('America/Toronto', told?.at ?? 0).slice(0, 10)
   expect(await seen('type=shipment.created')).toEqual([1])
   expect(await seen('type=order.created')).toEqual([])

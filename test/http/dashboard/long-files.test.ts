@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { dayMs } from '#core/time/durations.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const account = await findAccount(sandbox.store.read.accounts, String(visitor.account))
   await seedShipments(sandbox, { account, shipments: made, spreadMs: dayMs })
   const { prints, shipments } = sandbox.store.read
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const [label] = await prints.unprinted(tenant, 'newest', null, 1)
   const [bought] = await shipments.byIds(tenant, [label?.id ?? 0])
   shipCode = bought?.shipCode ?? ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { formsIn } from '#test/support/dashboard/crawl.ts'
 import {
   type DashboardVisitor,
@@ -41,7 +41,7 @@ it('ends when the operator goes to an account of their own, and its log says so'
   expect(own.text).not.toContain('<fieldset class="off"')
   expect((await ask(`/${account}`, looking)).status).toBe(404)
   const { store } = service.app.worlds.production
-  const log = await store.read.requestLog.list(operatorOn(account), null, 9)
+  const log = await store.read.requestLog.list(serviceOn(account), null, 9)
   expect(log.filter(({ route }) => route === 'look-as')).toHaveLength(2)
 })
 

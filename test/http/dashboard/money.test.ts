@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { appendIncome } from '#core/ledger/append-income.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { holdEntries } from '#core/ledger/purchase-postings.ts'
@@ -22,7 +22,7 @@ const sandbox = () => service.app.worlds.sandbox
 const grant = ({ account }: DashboardVisitor, amount: number, memo = 'a gift', at = Date.now()) =>
   grantCredits(sandbox().store, account, amount, memo, at)
 const balanceOf = ({ account }: DashboardVisitor) =>
-  sandbox().store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')
+  sandbox().store.read.ledger.balance(serviceOn(account), 'credits', 'CAD')
 const hostile = '=HYPERLINK("http://evil"),<script>alert(1)</script>'
 
 async function withCard(token = 'test_card'): Promise<DashboardVisitor> {
@@ -50,7 +50,7 @@ it('shows what an account has, and each line with the balance after it', async (
 
 it('tells for what money is set aside, parcels and freight each with their list', async () => {
   const visitor = await dashboardVisitor(service)
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const { store } = sandbox()
   const numbered = () => store.takeNumbers('shipment', 1)
   const setAside = async () => {
@@ -187,7 +187,7 @@ it('keeps one top-up of a form that is sent again after the service crashed', as
   }
   await eventually(async () => expect(await balanceOf(visitor)).toBe(20_00))
   const { topUps } = sandbox().store.read
-  expect(await topUps.latest(operatorOn(visitor.account), 10)).toHaveLength(1)
+  expect(await topUps.latest(serviceOn(visitor.account), 10)).toHaveLength(1)
 })
 
 it('charges a card once, however often the form is sent', async () => {
@@ -281,7 +281,7 @@ it.each(['', 'much', '0.50', '10000.01', '1,000.00'])('refuses the amount %j', a
 
 it('adds a card, makes it the default, and removes it', async () => {
   const visitor = await withCard()
-  const cards = () => sandbox().store.read.cards.list(operatorOn(visitor.account))
+  const cards = () => sandbox().store.read.cards.list(serviceOn(visitor.account))
   await visitor.post('/money/cards', await formOf(visitor, { token: 'test_card_no_funds' }))
   const added = (await cards()).at(-1)
   expect(added).toMatchObject({ token: 'test_card_no_funds', isDefault: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { sheetNames } from '#core/ports/label-sheets.ts'
 import { pdfPages } from '#test/labels/pictures.ts'
@@ -35,7 +35,7 @@ const fieldsOf = (sheet: string, ...codes: readonly string[]): URLSearchParams =
 const text = (page: string): string => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 const unprinted = ({ account }: DashboardVisitor): Promise<number> =>
-  service.app.worlds.sandbox.store.read.prints.countUnprinted(operatorOn(account))
+  service.app.worlds.sandbox.store.read.prints.countUnprinted(serviceOn(account))
 
 it('lists what is bought and unprinted, and says when nothing is', async () => {
   const { visitor, token } = await desk()

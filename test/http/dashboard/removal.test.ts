@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { type Environment, environments } from '#core/environment.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
@@ -96,7 +96,7 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     expect((await developer.get('/tokens')).location).toMatch(/sign-in/)
     const outcomes = environments.map(async environment => {
       const { requestLog } = service.app.worlds[environment].store.read
-      return (await requestLog.list(operatorOn(owner.account), null, 10)).map(row => row.outcome)
+      return (await requestLog.list(serviceOn(owner.account), null, 10)).map(row => row.outcome)
     })
     const [production, sandbox] = await Promise.all(outcomes)
     expect(production).toContainEqual(
@@ -121,7 +121,7 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     const developer = await dashboardVisitor(service, { account, role: 'developer' })
     const first = await tokenBy(developer, 'sandbox', 'Renews itself')
     const { tokens } = service.app.worlds.sandbox.store.read
-    const [{ id } = { id: 0 }] = await tokens.list(operatorOn(account))
+    const [{ id } = { id: 0 }] = await tokens.list(serviceOn(account))
     const body = JSON.stringify({ overlap_seconds: 0 })
     const rotated = await send('sandbox', first, `/tokens/${id}/rotate`, { method: 'POST', body })
     const { token: renewed } = ((await rotated.json()) as { data: { token: string } }).data
@@ -141,7 +141,7 @@ describeOnEachEngine('removing somebody who made tokens', kit => {
     const made = await send('sandbox', secret, '/tokens', { method: 'POST', body })
     const { token: child } = ((await made.json()) as { data: { token: string } }).data
     const [{ id } = { id: 0 }] = await service.app.worlds.sandbox.store.read.tokens.list(
-      operatorOn(account),
+      serviceOn(account),
     )
     const form_key = formKeyIn((await owner.get(`/tokens/${id}/rotate`)).text)
     const rotated = await owner.post(`/tokens/${id}/rotate`, { form_key, overlap: '0' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { hourMs } from '#core/time/durations.ts'
@@ -27,7 +27,7 @@ async function call(path: string, init: RequestInit = {}, headers = {}): Promise
   const id = answer.headers.get('request-id') ?? ''
   await eventually(async () => {
     const { read } = service.app.worlds.sandbox.store
-    const kept = await read.calls.byRequestId(operatorOn(visitor.account), id)
+    const kept = await read.calls.byRequestId(serviceOn(visitor.account), id)
     if (!kept) throw new Error('the call is not kept yet')
   })
   return id
@@ -84,7 +84,7 @@ it('counts errors by code and route, each a list of its own', async () => {
 
 it('writes the count of errors as other screens write theirs', async () => {
   const { store } = service.app.worlds.sandbox
-  const { groups } = await groupedErrors(store.read, operatorOn(visitor.account), 0)
+  const { groups } = await groupedErrors(store.read, serviceOn(visitor.account), 0)
   const many = groups.slice(0, 1).map(group => ({ ...group, count: 2319 }))
   const frame = { to: (path: string) => path, timeZone: 'UTC' } as Frame
   const { source } = errorsView({ groups: many, isComplete: true }, 0, frame)
@@ -124,9 +124,7 @@ it('runs a call again once, with a token that ends with it', async () => {
   const { text } = await visitor.get(`/requests/${id}?again=${again}`)
   expect(text).toMatch(/Then .*422.*now .*422/)
   expect(text).toContain(`/requests/${again}`)
-  const tokens = await service.app.worlds.sandbox.store.read.tokens.list(
-    operatorOn(visitor.account),
-  )
+  const tokens = await service.app.worlds.sandbox.store.read.tokens.list(serviceOn(visitor.account))
   const used = tokens.filter(({ name }) => name === 'Run again')
   expect(used).toHaveLength(1)
   expect(used[0]?.revokedAt).not.toBeNull()
@@ -161,7 +159,7 @@ it('says that a call had no answer where the sandbox was asked to crash', async 
 it('offers no call under a key that is forgotten: it would be done once more', async () => {
   const id = await call('/rates', { method: 'POST', body: '{}' }, { 'idempotency-key': 'k-old' })
   const { store, clock } = service.app.worlds.sandbox
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const kept = await store.read.calls.byRequestId(tenant, id)
   if (!kept) throw new Error('the call is not kept')
   const requestId = id.replace(/.$/, last => (last === '0' ? '1' : '0'))
@@ -191,7 +189,7 @@ it('leaves a misspelt fault as it was sent', async () => {
 it('offers tokens that are live, and one that has ended where its calls are asked for', async () => {
   const someone = await dashboardVisitor(service)
   const { store, clock } = service.app.worlds.sandbox
-  const tenant = operatorOn(someone.account)
+  const tenant = serviceOn(someone.account)
   await service.token(someone.account)
   await service.token(someone.account)
   const [ended, live] = (await store.read.tokens.list(tenant)).map(({ id }) => id)

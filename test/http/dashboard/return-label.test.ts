@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { bookedFreight } from '#test/support/book-freight.ts'
 import { buyShipment, sellableRequest, voidBought } from '#test/support/buy-shipment.ts'
@@ -38,7 +38,7 @@ it('says what it costs and what is left, and buys it once', async () => {
   expect((await booksOf(service, visitor.account)).credits).toBe(before.credits - price)
   const code = /\/shipments\/(\w+)\?done=bought$/.exec(places[0]?.location ?? '')?.[1] ?? ''
   const { shipments } = service.app.worlds.sandbox.store.read
-  const back = await shipments.byShipCode(operatorOn(visitor.account), code)
+  const back = await shipments.byShipCode(serviceOn(visitor.account), code)
   expect(back?.request).toMatchObject({ isReturn: true, toAddress: sent.request.toAddress })
   expect(back?.bought?.serviceId).toBe(sent.bought.serviceId)
   const { text: shown } = await visitor.get(`/shipments/${code}`)
@@ -98,7 +98,7 @@ it('is not offered from a country where none starts, and the card of the label s
 })
 
 it('is told to be none of drafts, void labels and freight, and none can be bought', async () => {
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const { read } = service.app.worlds.sandbox.store
   const draft = await read.shipments.byId(tenant, await saveDraft(service, token, sellableRequest))
   const freight = await read.freight.byId(tenant, await bookedFreight(service, token))

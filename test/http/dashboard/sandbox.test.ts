@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { magicValues } from '#core/sandbox/magic-values.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
@@ -17,7 +17,7 @@ const service = await sharedService()
 const visitor = await dashboardVisitor(service)
 
 const aheadMs = () =>
-  service.app.worlds.sandbox.store.read.clocks.offsetMs(operatorOn(visitor.account))
+  service.app.worlds.sandbox.store.read.clocks.offsetMs(serviceOn(visitor.account))
 
 it('moves the clock once, however often a form is sent', async () => {
   const sent = { offset: '0', duration: '6h' }
@@ -51,7 +51,7 @@ it('fills the account once, and tells what happens next to its parcels', async (
   ])
     expect(answer.location).toMatch(/done=seeded$/)
   const counts = await service.app.worlds.sandbox.store.read.shipments.counts(
-    operatorOn(visitor.account),
+    serviceOn(visitor.account),
   )
   expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(200)
   expect((await visitor.get('/sandbox')).text).toMatch(/In \d+ [hd]<\/strong> /)
@@ -79,7 +79,7 @@ it('makes no more shipments for an account than 200,000, and says so', async () 
   expect(refused.text).toContain('This account has 199,990 shipments')
   expect((await other.post('/sandbox/seed', { form_key, shipments: '10' })).status).toBe(303)
   counted.mockRestore()
-  const made = await shipments.stateCounts(operatorOn(other.account))
+  const made = await shipments.stateCounts(serviceOn(other.account))
   expect(made.reduce((sum, { n }) => sum + n, 0)).toBe(10)
 })
 
@@ -97,7 +97,7 @@ it('tells what the clock does next to parcels, to freight and to voids, each wit
   const { visitor: its, token } = await shipper()
   const alone = await buyShipment(service, token)
   const freight = await service.app.worlds.sandbox.store.read.freight.byId(
-    operatorOn(its.account),
+    serviceOn(its.account),
     await bookedFreight(service, token),
   )
   const waits = await buyShipment(service, token, named('VOID LATER'))
@@ -144,7 +144,7 @@ it('does not take where it stopped reading for the number of what comes', async 
   const dueIds = async (): Promise<readonly number[]> => new Array<number>(301).fill(id)
   const shipments = { ...read.shipments, dueIds }
   const many = { ...sandbox, store: { ...sandbox.store, read: { ...read, shipments } } }
-  const coming = await comingMoves(many, operatorOn(its.account), Date.now())
+  const coming = await comingMoves(many, serviceOn(its.account), Date.now())
   expect(coming).toMatchObject({ moves: [{ count: 300, isLeast: true }], areMore: true })
   expect(nextMovesCard(coming, { to: path => path }).source).toContain('>300 or more parcels<')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { bookableFreight, bookedFreight } from '#test/support/book-freight.ts'
 import { addWebhook, sendForm, shownSoon } from '#test/support/dashboard/added-webhook.ts'
@@ -60,10 +60,10 @@ it('opens an event at once by the webhook-id of its messages', async () => {
 it('opens the lines of a top-up at once by its id', async () => {
   const { sandbox } = service.app.worlds
   await addCard(sandbox, visitor.account, 'test_card', true)
-  const [card] = await sandbox.store.read.cards.list(operatorOn(visitor.account))
+  const [card] = await sandbox.store.read.cards.list(serviceOn(visitor.account))
   const fields = { amount: '25.00', payment_method_id: String(card?.id) }
   await sendForm(visitor, '/money/top-up', fields)
-  const [topUp] = await sandbox.store.read.topUps.latest(operatorOn(visitor.account), 1)
+  const [topUp] = await sandbox.store.read.topUps.latest(serviceOn(visitor.account), 1)
   const { location } = await search(`Top-up ${topUp?.id}`)
   expect(location).toMatch(/\/money\?kind=top_ups&from=/)
   const lines = await visitor.get(location?.slice(location.indexOf('/money')) ?? '')
@@ -75,7 +75,7 @@ it('opens the lines of a top-up at once by its id', async () => {
 it('lists freight by the id of its order', async () => {
   const id = await bookedFreight(service, token, bookableFreight, 'PALLETS-9')
   const booked = await service.app.worlds.sandbox.store.read.freight.byId(
-    operatorOn(visitor.account),
+    serviceOn(visitor.account),
     id,
   )
   expect((await search('pallets-9')).text).toContain(`/shipments/${booked?.shipCode}"`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -125,7 +125,7 @@ it('brings the day until which bodies are kept to the sandbox at once', async ()
   await inProduction.post('/requests/keep-bodies', { form_key, keep_bodies_until: tomorrow })
   expect(await stored('keep_bodies_until')).toEqual([tomorrow, tomorrow])
   const lines = await service.app.worlds.production.store.read.requestLog.list(
-    operatorOn(account),
+    serviceOn(account),
     null,
     1,
   )
@@ -135,7 +135,7 @@ it('brings the day until which bodies are kept to the sandbox at once', async ()
 it('carries nothing from the sandbox into production that nobody changed', async () => {
   const { sandbox } = service.app.register
   const visitor = await dashboardVisitor(service)
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const key = 'default_customs_description'
   await sandbox.transact(visitor.account, ({ accounts }) =>
     accounts.putSetting(tenant, key, 'Merchandise'),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import type { NewShipment } from '#core/shipment/shipment-store.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -36,7 +36,7 @@ async function shop(identifier: string): Promise<number> {
   const closedAt = identifier === 'Closed since' ? 2 : null
   const opened = { id, identifier, origin: 'api', createdAt: 1, closedAt: null } as const
   await store().transact(visitor.account, async writers => {
-    const tenant = operatorOn(visitor.account)
+    const tenant = serviceOn(visitor.account)
     await writers.shops.insert(tenant, opened)
     if (closedAt !== null) await writers.shops.close(tenant, id, closedAt)
   })
@@ -47,13 +47,13 @@ async function insert(build: (id: number) => NewShipment): Promise<string> {
   const id = await store().takeNumbers('shipment', 1)
   const shipment = { ...build(id), createdAt: Date.now() }
   await store().transact(visitor.account, ({ shipments }) =>
-    shipments.insert(operatorOn(visitor.account), shipment, null),
+    shipments.insert(serviceOn(visitor.account), shipment, null),
   )
   return shipment.shipCode
 }
 
 async function print(code: string): Promise<void> {
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const id = (await store().read.shipments.byShipCode(tenant, code))?.id ?? 0
   const by = { kind: 'user', id: visitor.userId } as const
   await store().transact(visitor.account, ({ prints }) =>

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
+import { serviceOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
@@ -14,6 +13,7 @@ import { draftPurchase } from '#test/support/draft-purchase.ts'
 import { booksOf } from '#test/support/funded-client.ts'
 import { saveDraft } from '#test/support/save-draft.ts'
 import { sharedService } from '#test/support/service.ts'
+import { setSetting } from '../../support/at-shell.ts'
 
 const service = await sharedService()
 let visitor: DashboardVisitor
@@ -62,9 +62,9 @@ it('says for what it is insured, and what customs were told by whom', async () =
   const atHome = await buyShipment(service, own, { ...gift, toAddress: home })
   const id = await saveDraft(service, own, { ...gift, value: null, customs: null })
   const { register, worlds } = service.app
-  await setAccountSetting(register, shipper.account, 'customs_signer', 'Mia Roy', Date.now())
+  await setSetting(register, shipper.account, 'customs_signer', 'Mia Roy', Date.now())
   const { shipments } = worlds.sandbox.store.read
-  const draft = await shipments.byId(operatorOn(shipper.account), id)
+  const draft = await shipments.byId(serviceOn(shipper.account), id)
   const shown = async (code = '') => text((await shipper.get(`/shipments/${code}`)).text)
 
   expect(await shown(sent.shipCode)).toContain('Insured For 250.00 CAD')
@@ -144,7 +144,7 @@ it('tells the story of its price where that comes to what was charged', async ()
   expect(page).toContain('data-copy="story-text"')
   const id = await bookedFreight(service, token)
   const booked = await service.app.worlds.sandbox.store.read.freight.byId(
-    operatorOn(visitor.account),
+    serviceOn(visitor.account),
     id,
   )
   const { text: freightPage } = await visitor.get(`/shipments/${booked?.shipCode}`)
@@ -172,7 +172,7 @@ it('tells the charged parts, and why no more, where the story comes to other cen
   await grantCredits(sandbox.store, moved.account, 1_000_00, 'test', Date.now())
   const { shipCode, totalPaid } = await buyShipment(service, await service.token(moved.account))
   const stores = { production: production.store, sandbox: sandbox.store }
-  await setAccountSetting(stores, moved.account, 'region', 'BC', Date.now())
+  await setSetting(stores, moved.account, 'region', 'BC', Date.now())
   const { text: page } = await moved.get(`/shipments/${shipCode}`)
   const parts = text(page.slice(page.indexOf('id="price-title"')))
   expect(parts).toMatch(new RegExp(`Step CAD .* Total ${(totalPaid / 100).toFixed(2)}`))
@@ -212,7 +212,7 @@ it('says what a void brings back, gives it back once, and shows no label afterwa
 it('deletes a draft, which cost nothing', async () => {
   const id = await saveDraft(service, token, sellableRequest)
   const { shipments } = service.app.worlds.sandbox.store.read
-  const draft = await shipments.byId(operatorOn(visitor.account), id)
+  const draft = await shipments.byId(serviceOn(visitor.account), id)
   const at = `/shipments/${draft?.shipCode}`
   expect((await visitor.get(at)).text).toContain('Continue')
   const asked = await visitor.get(`${at}/void`)
@@ -229,7 +229,7 @@ it('deletes a draft, which cost nothing', async () => {
 it('does not void a label that was bought after its page had spoken of a draft', async () => {
   const id = await saveDraft(service, token, sellableRequest)
   const { shipments } = service.app.worlds.sandbox.store.read
-  const shipCode = (await shipments.byId(operatorOn(visitor.account), id))?.shipCode ?? ''
+  const shipCode = (await shipments.byId(serviceOn(visitor.account), id))?.shipCode ?? ''
   const asked = await visitor.get(`/shipments/${shipCode}/void`)
   await buyDraftNow(id)
   const deletion = { form_key: formKey(asked.text), deleted: shipCode }
@@ -237,7 +237,7 @@ it('does not void a label that was bought after its page had spoken of a draft',
   expect(answer.status).toBe(409)
   expect(text(answer.text)).toContain('It was bought in the meantime.')
   expect(text(answer.text)).toContain('is refunded to your credits')
-  expect((await shipments.byId(operatorOn(visitor.account), id))?.state).toBe('bought')
+  expect((await shipments.byId(serviceOn(visitor.account), id))?.state).toBe('bought')
 })
 
 it('does not call a label void whose void was refused later', async () => {
@@ -248,7 +248,7 @@ it('does not call a label void whose void was refused later', async () => {
 
 it('refuses to void what was scanned, and says why', async () => {
   const { shipCode, id } = await buyShipment(service, token)
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const { form_key } = {
     form_key: formKey((await visitor.get(`/shipments/${shipCode}/void`)).text),
   }
@@ -264,7 +264,7 @@ it('refuses to void what was scanned, and says why', async () => {
 it('shows freight with its papers, and cancels it', async () => {
   const id = await bookedFreight(service, token)
   const { freight } = service.app.worlds.sandbox.store.read
-  const booked = await freight.byId(operatorOn(visitor.account), id)
+  const booked = await freight.byId(serviceOn(visitor.account), id)
   const at = `/shipments/${booked?.shipCode}`
   const page = await visitor.get(at)
   expect(text(page.text)).toContain('PRO number')
@@ -302,7 +302,7 @@ it('names a province where the label does, and writes its code where people do',
   const pages = []
   for (const request of requests) {
     const id = await saveDraft(service, token, request)
-    const draft = await shipments.byId(operatorOn(visitor.account), id)
+    const draft = await shipments.byId(serviceOn(visitor.account), id)
     pages.push((await visitor.get(`/shipments/${draft?.shipCode}`)).text)
   }
   expect(pages[0]).toContain('<br>Chiyoda Tokyo 100-0001<br>Japan</dd>')
@@ -317,7 +317,7 @@ it('shows hostile text as text', async () => {
     toAddress: { ...toAddress, name },
   })
   const { shipments } = service.app.worlds.sandbox.store.read
-  const draft = await shipments.byId(operatorOn(visitor.account), id)
+  const draft = await shipments.byId(serviceOn(visitor.account), id)
   const { text: page } = await visitor.get(`/shipments/${draft?.shipCode}`)
   expect(page).not.toContain('<script>alert')
   expect(page).toContain('&lt;script&gt;alert(1)')
@@ -359,7 +359,7 @@ it('plays the way of one shipment to its end, once, and no clock moves', async (
   expect(after).toContain('The clock did not move.')
   expect(after).not.toContain(`${at}/play`)
   const { clocks } = service.app.worlds.sandbox.store.read
-  expect(await clocks.offsetMs(operatorOn(visitor.account))).toBe(0)
+  expect(await clocks.offsetMs(serviceOn(visitor.account))).toBe(0)
   const late = await visitor.post(`${at}/play`, { form_key: `${formKey(page)}x` })
   expect(late.status).toBe(409)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { buyShipment, sellableRequest } from '#test/support/buy-shipment.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
@@ -34,7 +34,7 @@ it('names the zone of its times once, and the exact instant of each', async () =
   const own = await service.token(someone.account)
   const id = await saveDraft(service, own, sellableRequest)
   const { shipments } = service.app.worlds.sandbox.store.read
-  const draft = await shipments.byId(operatorOn(someone.account), id)
+  const draft = await shipments.byId(serviceOn(someone.account), id)
   const exact = new Date(draft?.createdAt ?? 0).toISOString()
   const { text: page } = await someone.get('/shipments')
   expect(page).toContain(`<time class="nowrap" datetime="${exact}" title="${exact}">`)
@@ -173,7 +173,7 @@ it('voids several, after it has said of each what comes back', async () => {
 it('goes on with the others where one is gone or was bought meanwhile', async () => {
   const { shipments } = service.app.worlds.sandbox.store.read
   const codeOf = async (id: number) =>
-    (await shipments.byId(operatorOn(visitor.account), id))?.shipCode ?? ''
+    (await shipments.byId(serviceOn(visitor.account), id))?.shipCode ?? ''
   const gone = await codeOf(await saveDraft(service, token, sellableRequest))
   const label = await buyShipment(service, token)
   const other = await buyShipment(service, token)
@@ -188,7 +188,7 @@ it('goes on with the others where one is gone or was bought meanwhile', async ()
     expect(text(page)).toContain(`${other.shipCode}: The shipment cannot be voided. It was bought`)
   }
   const states = [label, other].map(async ({ id }) => {
-    return (await shipments.byId(operatorOn(visitor.account), id))?.state
+    return (await shipments.byId(serviceOn(visitor.account), id))?.state
   })
   expect(await Promise.all(states)).toEqual(['voided', 'bought'])
   expect((await visitor.get(`/shipments/${gone}`)).status).toBe(404)
@@ -234,7 +234,7 @@ it('offers to print and to void only what can be, to who may', async () => {
   const { store } = service.app.worlds.sandbox
   const draft = draftFreight(await store.takeNumbers('shipment', 1), { createdAt: Date.now() })
   await store.transact(visitor.account, ({ freight }) =>
-    freight.insert(operatorOn(visitor.account), [draft]),
+    freight.insert(serviceOn(visitor.account), [draft]),
   )
   expect(await deeds('goods=freight')).toEqual(['void'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { ApiClient } from '#test/support/client.ts'
@@ -63,7 +63,7 @@ it('counts what is to print, to hand over, and what these days cost, to the cent
   await buy(client)
   await client.get(`/shipments/${ship_code}/void`)
   const { ledger } = sandbox().store.read
-  const [turnover] = (await ledger.turnover(operatorOn(visitor.account), [0], 100)) ?? []
+  const [turnover] = (await ledger.turnover(serviceOn(visitor.account), [0], 100)) ?? []
   const { text } = await visitor.get('')
   expect(text).not.toContain('Your first label')
   expect(shownAs(text, 'To print')).toBe('1')
@@ -146,7 +146,7 @@ it('leads from each number to a list of exactly as many, and from there to all',
   await advance(visitor, '10d')
   const draft = await saveDraft(service, token)
   await sandbox().store.transact(visitor.account, ({ shipments }) =>
-    shipments.move(operatorOn(visitor.account), draft, 'draft', 'purchasing', null),
+    shipments.move(serviceOn(visitor.account), draft, 'draft', 'purchasing', null),
   )
   for (const name of ['VOID LATER', 'VOID LATER', 'Ann']) {
     const { ship_code } = (await named(name)).body.shipment

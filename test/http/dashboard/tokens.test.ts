@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { formKeyIn } from '#test/support/dashboard/form-key.ts'
 import { staleProof } from '#test/support/dashboard/stale-proof.ts'
@@ -127,7 +127,7 @@ describeOnEachEngine('API tokens', kit => {
     const { text } = await visitor.get('/tokens')
     expect(text).toMatch(/>Child<.*?by the token “test”.*?>test<.*?by the operator</s)
     await service.app.worlds.sandbox.store.transact(account, ({ tokens }) =>
-      tokens.insert(operatorOn(account), {
+      tokens.insert(serviceOn(account), {
         ...{ id: 999_999, name: 'Old one', hint: 'postilion_sandbox_Old…', scopes: [] },
         ...{ createdAt: 1, expiresAt: null, lastFour: null, principal: null, secretHash: 'old' },
       }),

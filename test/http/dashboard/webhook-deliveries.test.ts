@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { ApiClient } from '#test/support/client.ts'
 import {
   addWebhook,
@@ -63,7 +63,7 @@ describe('a delivery', () => {
   it('stands in a list by key, list closeouts, newest first, a page behind the other', async () => {
     const { visitor, id, at } = await added()
     const { store } = service.app.worlds.sandbox
-    const tenant = operatorOn(visitor.account)
+    const tenant = serviceOn(visitor.account)
     await sendForm(visitor, `${at}/pause`, {}, at)
     const form_key = () => visitor.get(at).then(({ text }) => formKeyIn(text))
     for (let sent = 0; sent < 52; sent += 1) {

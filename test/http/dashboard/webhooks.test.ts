@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import {
   addWebhook,
   type Fields,
@@ -218,7 +218,7 @@ it('says that a shell listens, for as long as it does', async () => {
   const { store, clock } = service.app.worlds.sandbox
   const listenFor = (ms: number) =>
     store.transact(visitor.account, ({ accounts }) =>
-      accounts.listenUntil(operatorOn(visitor.account), clock.now() + ms),
+      accounts.listenUntil(serviceOn(visitor.account), clock.now() + ms),
     )
   await listenFor(0)
   expect((await visitor.get('/webhooks')).text).not.toContain('postilion listen')

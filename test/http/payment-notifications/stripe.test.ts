@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { newReference } from '#core/payment/charge.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
@@ -69,7 +69,7 @@ describeOnEachEngine('a top-up by Stripe', kit => {
     amount_received: intent.amount,
   })
   const balance = async () => (await client.get('/credits')).body.balance
-  const journal = () => service.app.worlds.production.store.read.ledger.journal(operatorOn(account))
+  const journal = () => service.app.worlds.production.store.read.ledger.journal(serviceOn(account))
 
   it('is charged in production and credited; its notifications change nothing more', async () => {
     expect((await topUp()).body).toMatchObject({ balance: 25, transaction: { status: 'posted' } })
@@ -151,7 +151,7 @@ describeOnEachEngine('a top-up by Stripe', kit => {
     expect(body).toMatchObject({ balance: 0, transaction: { status: 'pending' } })
     const { store } = service.app.worlds.production
     const { id } = body.transaction
-    const asked = await store.read.topUps.byId(operatorOn(account), id)
+    const asked = await store.read.topUps.byId(serviceOn(account), id)
     const metadata = { postilion_reference: asked?.reference ?? '' }
     const base = { id: `pi_late_${account}`, customer: 'cus_1', currency: 'cad', amount: 25_00 }
     const created = Math.floor(Date.now() / 1000)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const command = commandOf(sandbox, await sandbox.authenticate(token), null)
   const packages = [box, { ...box, weight: 8, weightUnit: 'oz', length: 20 }] as const
   const { shipmentId } = await createShipment(command, creation(parcel({ packages })))
-  const found = await sandbox.store.read.shipments.byId(operatorOn(account), shipmentId)
+  const found = await sandbox.store.read.shipments.byId(serviceOn(account), shipmentId)
   if (!found?.bought) throw new Error('not bought')
   shipment = found
   label = found.bought

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { expectBought, expectRefused } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
@@ -15,7 +15,7 @@ async function payer(card: string | null = 'test_card') {
 }
 
 const journalOf = (account: number) =>
-  service.app.worlds.sandbox.store.read.ledger.journal(operatorOn(account))
+  service.app.worlds.sandbox.store.read.ledger.journal(serviceOn(account))
 const balanceOf = async (client: ApiClient) => (await client.get('/credits')).body.balance
 
 describe('POST /credits', () => {

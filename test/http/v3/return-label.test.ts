@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
+import { serviceOn } from '#core/access.ts'
 import { cents, expectBought } from '../../support/answers.ts'
+import { setSetting } from '../../support/at-shell.ts'
 import { eventually } from '../../support/eventually.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
@@ -44,7 +44,7 @@ describe('a return label', () => {
   it('comes from the region that the account has moved to', async () => {
     const { v3: its, account: mover } = await fundedV3(service)
     const { body } = await its.post('/shipments', flatShipment())
-    await setAccountSetting(service.app.register, mover, 'region', 'BC', Date.now())
+    await setSetting(service.app.register, mover, 'region', 'BC', Date.now())
     await eventually(async () => {
       const answer = await comeBack({ ship_code: body.shipment.ship_code }, {}, its)
       expectBought(answer)
@@ -96,7 +96,7 @@ describe('a return label', () => {
 
   it('finds the one that went out, and a second one, among any number of others', async () => {
     const { store } = service.app.worlds.sandbox
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const sent = await send({ order_id: 'R6' })
     const known = await store.read.shipments.byShipCode(tenant, sent.ship_code)
     if (!known) throw new Error('There is no such shipment.')

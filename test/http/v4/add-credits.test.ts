@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { ApiClient } from '../../support/client.ts'
@@ -21,7 +21,7 @@ const posted = (client: ApiClient, balance: number) =>
   )
 
 const journalOf = (account: number) =>
-  service.app.worlds.sandbox.store.read.ledger.journal(operatorOn(account))
+  service.app.worlds.sandbox.store.read.ledger.journal(serviceOn(account))
 
 describe('POST /credits', () => {
   it('charges the default card and answers with the new balance', async () => {
@@ -133,7 +133,7 @@ describe('POST /credits', () => {
     const { client, account } = await payer()
     const { store } = service.app.worlds.sandbox
     await store.transact(account, ({ clocks }) =>
-      clocks.advance(operatorOn(account), 90 * 86_400_000),
+      clocks.advance(serviceOn(account), 90 * 86_400_000),
     )
     const { body } = await client.post('/credits', { amount: 10 })
     expect(Date.parse(body.transaction.created_at)).toBeGreaterThan(Date.now() + 89 * 86_400_000)

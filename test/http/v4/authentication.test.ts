@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
-import { revokeTokenAsOperator } from '#core/account/tokens.ts'
+import { serviceOn } from '#core/access.ts'
+import { revokeAtShell, setSetting } from '../../support/at-shell.ts'
 import { ApiClient } from '../../support/client.ts'
 import { sharedService } from '../../support/service.ts'
 
@@ -60,8 +59,8 @@ describe('a token', () => {
     const its = new ApiClient(`${service.url}/sandbox/api/v4`, secret)
     expect((await its.get('/postage-types')).status).toBe(200)
     const { store } = service.app.worlds.sandbox
-    const [row] = await store.read.tokens.list(operatorOn(account))
-    await revokeTokenAsOperator(store, account, row?.id ?? 0, Date.now())
+    const [row] = await store.read.tokens.list(serviceOn(account))
+    await revokeAtShell(store, account, row?.id ?? 0, Date.now())
     const refused = await its.get('/postage-types')
     expect(refused.status).toBe(401)
     expect(refused.body).toEqual(unauthenticated)
@@ -70,7 +69,7 @@ describe('a token', () => {
   it('of an account that may not use the sandbox is refused there', async () => {
     const account = await service.account()
     const its = new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account))
-    await setAccountSetting(service.app.register, account, 'sandbox', 'false', Date.now())
+    await setSetting(service.app.register, account, 'sandbox', 'false', Date.now())
     expect((await its.get('/postage-types')).status).toBe(401)
   })
 })

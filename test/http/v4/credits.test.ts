@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { holdEntries } from '#core/ledger/purchase-postings.ts'
 import type { Price } from '#core/rating/quote.ts'
 import { fundedClient } from '../../support/funded-client.ts'
@@ -29,7 +29,7 @@ describe('the balance', () => {
     const { store } = service.app.worlds.sandbox
     const id = await store.takeNumbers('ledger_transaction', 1)
     await store.transact(account, ({ ledger }) =>
-      ledger.append(operatorOn(account), {
+      ledger.append(serviceOn(account), {
         id,
         cause: { kind: 'shipment', id: 'test' },
         at: Date.now(),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { expectBought, labelText } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -207,7 +207,7 @@ describe('a return', () => {
     const { store } = service.app.worlds.sandbox
     const own = JSON.stringify({ name: 'Shop', city: 'Here', country_code: country })
     await store.transact(account, ({ accounts }) =>
-      accounts.putSetting(operatorOn(account), 'return_address', own),
+      accounts.putSetting(serviceOn(account), 'return_address', own),
     )
     await eventually(async () => {
       const wish = { is_return: true, to_address: customer, items: [] }

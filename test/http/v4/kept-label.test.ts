@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fundedClient } from '../../support/funded-client.ts'
@@ -19,7 +19,7 @@ it('a kept call has its label described in place of its bytes', async () => {
   const { calls } = service.app.worlds.sandbox.store.read
   const kept = await eventually(async () => {
     const id = bought.headers.get('request-id') ?? ''
-    const call = await calls.byRequestId(operatorOn(account), id)
+    const call = await calls.byRequestId(serviceOn(account), id)
     if (!call) throw new Error('the call is not kept yet')
     return call
   })

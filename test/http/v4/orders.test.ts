@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import { type Body, without } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
@@ -365,7 +365,7 @@ describe('orders', () => {
     const { id } = (await create()).body.order
     await replace(id, fresh())
     const log = await service.app.worlds.sandbox.store.read.requestLog.list(
-      operatorOn(account),
+      serviceOn(account),
       null,
       10,
     )

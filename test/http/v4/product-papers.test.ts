@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { fundedClient } from '../../support/funded-client.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   client = its.client
   const product = sampleProduct({ approvedAt: 1 })
   await service.app.worlds.sandbox.store.transact(its.account, async ({ products, accounts }) => {
-    await products.insert(operatorOn(its.account), product)
-    await accounts.putApproves(operatorOn(its.account))
+    await products.insert(serviceOn(its.account), product)
+    await accounts.putApproves(serviceOn(its.account))
   })
 })
 

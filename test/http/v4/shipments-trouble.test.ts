@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { cents, expectBought } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -250,7 +250,7 @@ describe('a carrier that is away', () => {
 
 describe('the request log', () => {
   const logged = async (its: number) =>
-    await service.app.worlds.sandbox.store.read.requestLog.list(operatorOn(its), null, 50)
+    await service.app.worlds.sandbox.store.read.requestLog.list(serviceOn(its), null, 50)
 
   it('has a line for what was done, with its Request-Id', async () => {
     const { client: own, account: its } = await fundedClient(service)

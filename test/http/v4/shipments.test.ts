@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setAccountSetting } from '#core/account/accounts.ts'
 import { cents, expectBought, labelText } from '../../support/answers.ts'
+import { setSetting } from '../../support/at-shell.ts'
 import { type Body, without } from '../../support/body.ts'
 import { packageNames, serviceNames } from '../../support/catalogue-names.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
@@ -130,7 +130,7 @@ describe('a purchase', () => {
     const { client: its, account: id } = await fundedClient(service, { return_address: own('Old') })
     const bought = await its.post('/shipments', shipmentBody())
     const draft = await its.post('/shipments', shipmentBody({ is_draft: true }))
-    await setAccountSetting(service.app.register, id, 'return_address', own('New'), Date.now())
+    await setSetting(service.app.register, id, 'return_address', own('New'), Date.now())
     const fetch = (answer: Answer) => its.get(`/shipments/${answer.body.shipment.ship_code}`)
     expect((await fetch(bought)).body.shipment.return_name).toBe('Old')
     expect((await fetch(draft)).body.shipment.return_name).toBe('New')

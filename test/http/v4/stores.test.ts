@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { expectRefused } from '../../support/answers.ts'
 import type { Answer } from '../../support/client.ts'
 import { openAllStores } from '../../support/full-of-stores.ts'
@@ -111,7 +111,7 @@ describe('a deleted store', () => {
       order_id: 'last',
     })
     const { store } = service.app.worlds.sandbox
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const shipment = await store.read.shipments.byShipCode(tenant, body.shipment.ship_code)
     await store.transact(account, ({ orders }) => orders.fulfil(tenant, shipment?.id ?? 0, 1))
     expect((await client.get(`/orders/${order}`)).body.order.status).toBe('fulfilled')
@@ -137,7 +137,7 @@ describe('stores', () => {
     const { body } = await create('Logged')
     await remove(body.store.id)
     const log = await service.app.worlds.sandbox.store.read.requestLog.list(
-      operatorOn(account),
+      serviceOn(account),
       null,
       10,
     )

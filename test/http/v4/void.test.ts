@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { sharedService } from '../../support/service.ts'
@@ -35,8 +35,8 @@ describe('a void', () => {
     const { ledger } = service.app.worlds.sandbox.store.read
     const earned = () =>
       Promise.all([
-        ledger.balance(operatorOn(own), 'revenue', 'CAD'),
-        ledger.balance(operatorOn(own), 'tax_payable', 'CAD'),
+        ledger.balance(serviceOn(own), 'revenue', 'CAD'),
+        ledger.balance(serviceOn(own), 'tax_payable', 'CAD'),
       ])
     const toronto = to({ country_code: 'CA', province_code: 'ON', postal_code: 'M5V 2T6' })
     const code = await buy(its, toronto)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import { eventually } from '../eventually.ts'
 import type { Service } from '../service.ts'
@@ -46,7 +46,7 @@ export const keptWebhooks = (
   service: Service,
   { account }: DashboardVisitor,
 ): Promise<readonly Webhook[]> =>
-  service.app.worlds.sandbox.store.read.webhooks.list(operatorOn(account))
+  service.app.worlds.sandbox.store.read.webhooks.list(serviceOn(account))
 
 /** What a screen shows, once it says so. */
 export const shownSoon = (visitor: DashboardVisitor, path: string, says: RegExp): Promise<string> =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { newFormKey } from '../../../src/http/dashboard/visit/change-once.ts'
 import { eventually } from '../eventually.ts'
@@ -68,7 +68,7 @@ export const keptCall = (
 ): Promise<void> =>
   eventually(async () => {
     const { calls } = app.worlds.sandbox.store.read
-    if (!(await calls.byRequestId(operatorOn(account), id))) throw new Error('not kept yet')
+    if (!(await calls.byRequestId(serviceOn(account), id))) throw new Error('not kept yet')
   })
 
 export const grantWith = ({ app }: Service, { account }: DashboardVisitor, memo: string) =>

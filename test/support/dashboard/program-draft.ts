@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { requestTo } from '../sample-shipments.ts'
@@ -50,7 +50,7 @@ export async function stored(
   id: number,
 ): Promise<Shipment> {
   const { shipments } = app.worlds.sandbox.store.read
-  const shipment = await shipments.byId(operatorOn(account), id)
+  const shipment = await shipments.byId(serviceOn(account), id)
   if (!shipment) throw new Error('it is gone')
   return shipment
 }

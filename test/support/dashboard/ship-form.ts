@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Service } from '../service.ts'
 import { formsIn } from './crawl.ts'
@@ -86,7 +86,7 @@ export function drawnForm({ text }: Pick<Screened, 'text'>): Record<string, stri
 /** All shipments of the account, and what was charged for them. */
 export async function boughtBy({ app }: Service, { account }: DashboardVisitor) {
   const { read } = app.worlds.sandbox.store
-  const tenant = operatorOn(account)
+  const tenant = serviceOn(account)
   const shipments = await read.shipments.pageById(tenant, 0, 1000)
   const found = await read.shipments.byIds(
     tenant,

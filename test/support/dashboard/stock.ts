@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { beginReset } from '#core/user/change-password.ts'
@@ -48,7 +48,7 @@ async function shipmentsOf(service: Service, visitor: DashboardVisitor, token: s
   const page = (await visitor.get(at)).text
   const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? ''
   const { location } = await visitor.post(at, { form_key: formKeyIn(page), offer })
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   const { freight, shipments } = sandbox.store.read
   const booked = await freight.byId(tenant, await bookedFreight(service, token))
   const draft = await shipments.byId(tenant, await saveDraft(service, token))
@@ -121,7 +121,7 @@ async function refusedCall(
   const id = answer.headers.get('request-id') ?? ''
   const { calls } = app.worlds.sandbox.store.read
   await eventually(async () => {
-    if (!(await calls.byRequestId(operatorOn(account), id))) throw new Error('not kept yet')
+    if (!(await calls.byRequestId(serviceOn(account), id))) throw new Error('not kept yet')
   })
   return id
 }

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { anyCall } from '#core/calls/request-log.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
 import type { Writers } from '#core/store.ts'
@@ -6,7 +6,7 @@ import { anyShipment } from '../any-shipment.ts'
 import { anyFreight } from '../sample-freight.ts'
 import { sampleAt } from '../sample-shipments.ts'
 
-const mine = operatorOn(1)
+const mine = serviceOn(1)
 const dayMs = 86_400_000
 const page = { limit: 50, page: 2 }
 

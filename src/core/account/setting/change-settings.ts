@@ -6,7 +6,13 @@ import type { DashboardRight } from '../../user/roles.ts'
 import type { World } from '../../world.ts'
 import { mirrorAccount } from '../accounts.ts'
 import { refuseAbsentEntry, refuseLongKeeping } from '../setting-limits.ts'
-import { admitSetting, readSettings, type SettingKey, settingKeys } from '../settings.ts'
+import {
+  admitSetting,
+  readSettings,
+  type SettingKey,
+  settingKeys,
+  settingNamed,
+} from '../settings.ts'
 
 /** Who changes settings, and where: accounts are registered in production, and the sandbox knows them, too. */
 export type SettingHand = {
@@ -73,6 +79,21 @@ function admitted(
   })
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return changes
+}
+
+/** Stores a setting as an operator types it, in both worlds, and returns the stored text. */
+export async function setAccountSetting(
+  command: Command<readonly Change[]>,
+  sandbox: Store,
+  key: string,
+  value: string,
+): Promise<string> {
+  const { world } = command
+  const text = admitSetting(key, value)
+  refuseLongKeeping(readSettings(new Map([[key, text]])), world.clock.now())
+  const change = { key: settingNamed(key), text }
+  await setInBothWorlds(command, { register: world, sandbox }, async () => [change])
+  return text
 }
 
 export type Change = { readonly key: SettingKey; readonly text: string }

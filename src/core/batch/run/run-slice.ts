@@ -1,4 +1,4 @@
-import { type AccountId, jobOn } from '../../access.ts'
+import { type AccountId, serviceOn } from '../../access.ts'
 import { jobCaller } from '../../account/system-caller.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { currentAudience, publish } from '../../event/publish.ts'
@@ -33,7 +33,7 @@ export async function runSlice(
   onFault: RunBuyer['onFault'],
   sliceMs = longestSliceMs,
 ): Promise<SliceEnd> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const { batches } = world.store.read
   const batch = await batches.byId(tenant, batchId)
   if (batch?.state !== 'processing' || batch.run !== run) return { kind: 'over' }
@@ -105,7 +105,7 @@ async function showProgress(
     failedCount: Math.max(failed, failedCount),
   }
   await store.transact(accountId, ({ batches }) =>
-    batches.showProgress(jobOn(accountId), batch, counts),
+    batches.showProgress(serviceOn(accountId), batch, counts),
   )
 }
 
@@ -116,7 +116,7 @@ async function endRun(
   accountId: AccountId,
   { processed, failed }: BatchCounts,
 ): Promise<void> {
-  const tenant = jobOn(accountId)
+  const tenant = serviceOn(accountId)
   const processedAt = await readAccountNow(world, tenant)
   const state = failed === 0 ? 'processed' : 'processed_with_errors'
   const end = { state, processedAt, processedCount: processed, failedCount: failed } as const

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type Tenant } from '../../access.ts'
+import { type AccountId, serviceOn, type Tenant } from '../../access.ts'
 import type { FreightReader } from '../../freight/freight-store.ts'
 import type { Reversal, ReversalReader } from '../../payment/reversal-store.ts'
 import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
@@ -57,7 +57,7 @@ async function prove(
   accountId: AccountId,
   progress: (rows: number) => void,
 ): Promise<LedgerProof> {
-  const tenant = operatorOn(accountId)
+  const tenant = serviceOn(accountId)
   const replay = new Replay()
   let shipments = 0
   const fault =
@@ -108,7 +108,7 @@ export const mendCheckpoints = (
 ): Promise<void> =>
   store.transact(accountId, async ({ ledger }) => {
     for (const sequence of new Set(wrongCheckpoints.map(({ sequence }) => sequence))) {
-      ledger.reckonCheckpoint(operatorOn(accountId), sequence)
+      ledger.reckonCheckpoint(serviceOn(accountId), sequence)
     }
   })
 

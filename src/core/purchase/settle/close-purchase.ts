@@ -15,7 +15,7 @@ import { canBeKept, type FoundSale } from '../sale-files.ts'
 import { salesOfPurchase } from '../sales-of-goods.ts'
 import { shipmentSubject } from '../write-shipment.ts'
 import { lookForLateSale } from './cancel-late-sale.ts'
-import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
+import { currentOutcome, findOpenPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { logOutcome, type Settler } from './settler.ts'
 import { takenCode } from './taken-code.ts'
 
@@ -60,7 +60,7 @@ export async function confirmPurchase(
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const audience = await currentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(settler, writers, attempt)
+    const found = await findOpenPurchase(settler, writers, attempt)
     if ('kind' in found) return found
     const { purchase, consignment } = found
     const at = world.clock.now()
@@ -72,7 +72,7 @@ export async function confirmPurchase(
     const sold = { serviceName: service.serviceName, trackingCode: sale.trackingCode }
     await ledger.append(tenant, salePosting('holds', money, sold))
     await consignment.confirm(writers, { purchase, sale, now })
-    await logOutcome(settler, writers, `purchased ${consignment.shipCode}`)
+    await logOutcome(settler, writers, 'purchased', consignment.shipCode)
     await publishPurchase(sales, audience, writers, { shipmentId, spent: 0 })
     return { kind: 'posted' }
   })
@@ -85,7 +85,7 @@ async function leaveUnknown(
 ): Promise<PurchaseOutcome> {
   const { world, tenant } = settler
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(settler, writers, attempt)
+    const found = await findOpenPurchase(settler, writers, attempt)
     if ('kind' in found) return found
     await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
     return await currentOutcome(settler, writers, attempt, why)
@@ -107,7 +107,7 @@ export async function releaseHold(
     known.kind === 'given_up' ? world.store.takeNumbers('job', 1) : null,
   ])
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(settler, writers, attempt)
+    const found = await findOpenPurchase(settler, writers, attempt)
     if ('kind' in found) return found
     const { purchase, consignment } = found
     const { price, key, isOfDraft } = purchase
@@ -126,7 +126,7 @@ export async function releaseHold(
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft
     if (key !== null && isKeyFree) await keys.free(tenant, key, shipmentSubject(consignment))
-    await logOutcome(settler, writers, `released ${consignment.shipCode}`)
+    await logOutcome(settler, writers, 'released', consignment.shipCode)
     return { kind: 'released' }
   })
 }

@@ -16,7 +16,7 @@ type Reading = { readonly world: Journeys; readonly tenant: Tenant }
  * The purchase, or how it ended: only one that was released is followed by another one. Who settles it
  * reads it inside the transaction: of two at once, the second finds it done.
  */
-export async function openPurchase(
+export async function findOpenPurchase(
   { world, tenant }: Reading,
   records: Readers,
   { shipmentId, reference }: PurchaseAttempt,
@@ -35,6 +35,6 @@ export async function currentOutcome(
   attempt: PurchaseAttempt,
   why: string,
 ): Promise<PurchaseOutcome> {
-  const found = await openPurchase(reading, records, attempt)
+  const found = await findOpenPurchase(reading, records, attempt)
   return 'kind' in found ? found : { kind: 'open', why }
 }

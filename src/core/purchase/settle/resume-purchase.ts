@@ -32,7 +32,7 @@ export async function resumePurchase(
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
   const outcome = await resume(callersSettler(command), purchase, carrierTimeoutMs)
-  if (outcome.settled.kind === 'released') throw outcome.error
+  if (outcome.settled.kind === 'released') throw outcome.error ?? givenUp()
   if (outcome.settled.kind === 'posted') return created
   const { kind } = await untilSettled(command, purchase)
   if (kind === 'released') return await unlessGivenBack(command, created)
@@ -88,5 +88,5 @@ async function resume(
     purchase.state === 'held'
       ? await releaseHold(freeing, purchase, { kind: 'never_asked' })
       : await settleBySale(settler, purchase, sale)
-  return { settled, error: givenUp() }
+  return { settled, error: null }
 }

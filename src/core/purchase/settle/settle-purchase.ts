@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { confirmPurchase, releaseHold } from './close-purchase.ts'
-import { openPurchase, type PurchaseOutcome } from './open-purchase.ts'
+import { findOpenPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './request-to-resume.ts'
 import {
   type BookEntry,
@@ -52,7 +52,7 @@ export async function reconcilePurchase(
  * stays open until a person says what happened.
  */
 async function settle(settler: Settler, attempt: PurchaseAttempt): Promise<PurchaseOutcome> {
-  const found = await openPurchase(settler, settler.world.store.read, attempt)
+  const found = await findOpenPurchase(settler, settler.world.store.read, attempt)
   if ('kind' in found) return found
   const { purchase } = found
   return await settleBySale(settler, purchase, await saleInBook(settler, purchase))

@@ -12,6 +12,9 @@ import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 
+/** How the settlement of a purchase or a void ended, as the log's line says it before the ship code. */
+export type Settlement = 'purchased' | 'released' | 'voided' | 'carrier refused to void'
+
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
 export type Settler = {
   readonly world: World
@@ -24,7 +27,7 @@ export type Settler = {
    */
   readonly leaves: 'nothing' | 'draft'
   /** The log's line on who decided about the money; null where another line says it. */
-  line(outcome: string): LoggedRequest | null
+  line(settlement: Settlement, shipCode: string): LoggedRequest | null
 }
 
 /** For a caller's own request: the edge logs what it refuses. */
@@ -35,11 +38,17 @@ export const callersSettler = (command: AnyCommand): Settler => ({
   get leaves() {
     return (command.keepsWaiting?.() ?? true) ? 'nothing' : 'draft'
   },
-  line: outcome =>
-    command.mark && outcome.startsWith('purchased')
-      ? logEntry(command.mark, command.caller.access, 200, outcome, command.world.clock.now())
-      : null,
+  line: (settlement, shipCode) =>
+    settlement === 'purchased' ? lineOf(command, settlement, shipCode) : null,
 })
+
+/** The line of a settlement that a caller's own request brought about; null where no request did. */
+export const lineOf = (
+  { mark, caller, world }: AnyCommand,
+  settlement: Settlement,
+  shipCode: string,
+): LoggedRequest | null =>
+  mark && logEntry(mark, caller.access, 200, `${settlement} ${shipCode}`, world.clock.now())
 
 /** The system itself, on the account's behalf: by a job, or by an operator at the shell. */
 export async function systemSettler(
@@ -56,7 +65,7 @@ export async function systemSettler(
     tenant,
     now: at + offsetMs,
     leaves: 'draft',
-    line: outcome => systemLogEntry(by, action, outcome, at),
+    line: (settlement, shipCode) => systemLogEntry(by, action, `${settlement} ${shipCode}`, at),
   }
 }
 
@@ -71,8 +80,9 @@ export const freeingKey = (settler: Settler, { key }: Purchase): Settler =>
 export async function logOutcome(
   { tenant, line }: Pick<Settler, 'tenant' | 'line'>,
   { requestLog }: { readonly requestLog: RequestLogWriter },
-  outcome: string,
+  settlement: Settlement,
+  shipCode: string,
 ): Promise<void> {
-  const entry = line(outcome)
+  const entry = line(settlement, shipCode)
   if (entry !== null) await requestLog.append(tenant, entry)
 }

@@ -90,7 +90,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     const money = { id: postingId, at, shipCode, price: bought.price }
     await appendIncome(writers.ledger, tenant, refundPosting(money, bought.trackingCode))
     await consignment.endVoid(writers, now)
-    await logOutcome(settler, writers, `voided ${consignment.shipCode}`)
+    await logOutcome(settler, writers, 'voided', consignment.shipCode)
     await publishVoid(sales, audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
@@ -130,7 +130,7 @@ async function refuse(
     }
     const consignment = await voidedConsignment(writers, settler, shipmentId)
     await consignment.refuseVoid(writers, request?.fromState ?? 'bought')
-    await logOutcome(settler, writers, `carrier refused to void ${consignment.shipCode}`)
+    await logOutcome(settler, writers, 'carrier refused to void', consignment.shipCode)
     return { kind: 'refused', why }
   })
 }

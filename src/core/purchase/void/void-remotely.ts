@@ -1,5 +1,4 @@
 import type { Tenant } from '../../access.ts'
-import { logEntry } from '../../calls/request-log.ts'
 import { type AnyCommand, accountNow, beginCommand } from '../../command/command.ts'
 import { CoreError } from '../../errors.ts'
 import { audienceOf } from '../../event/publish.ts'
@@ -9,6 +8,7 @@ import type { World } from '../../world.ts'
 import type { Consignment, GoodsSales, Sellers } from '../goods-sales.ts'
 import { salesOfPurchase } from '../sales-of-goods.ts'
 import { askToCancel, cancelSale } from '../settle/cancel-sale.ts'
+import { lineOf, type Settlement } from '../settle/settler.ts'
 import { shipmentSubject } from '../write-shipment.ts'
 import { NotVoidable } from './move-voided.ts'
 import { voidJob } from './reopen-void.ts'
@@ -66,15 +66,14 @@ export async function voidRemotely(
   { sales, carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
   if (!carrier?.cancel) throw new NotVoidable('Its carrier does not accept voids here.')
-  const { world, tenant, caller, mark } = command
+  const { world, tenant } = command
   const attempt = await writeRequest(command, sales, consignment)
   const settler = {
     world,
     tenant,
     sales,
     now: accountNow(command),
-    line: (outcome: string) =>
-      mark && logEntry(mark, caller.access, 200, outcome, world.clock.now()),
+    line: (settlement: Settlement, shipCode: string) => lineOf(command, settlement, shipCode),
   }
   const answer = (await isForBook(command, carrier, attempt))
     ? await cancelSale(world, carrier, sold, requestedAt)

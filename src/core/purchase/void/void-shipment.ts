@@ -3,6 +3,7 @@ import { CoreError } from '../../errors.ts'
 import { findShipment } from '../../shipment/find-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
+import { isDeleted } from '../../shipment/state.ts'
 import type { Consignment } from '../goods-sales.ts'
 import { parcelConsignment } from '../parcels.ts'
 import { salesOfGoods } from '../sales-of-goods.ts'
@@ -13,7 +14,7 @@ import { type VoidedShipment, voidOnce } from './void-once.ts'
 const { parcels, freight } = salesOfGoods
 
 /**
- * Voids a shipment: a draft is cancelled; unused postage of a carrier in our process is given back in
+ * Voids a shipment: a draft is deleted; unused postage of a carrier in our process is given back in
  * the same transaction, and that of another carrier when it agrees. A second void answers as the first,
  * and of two at once one refunds.
  */
@@ -28,8 +29,8 @@ export const voidShipment = (
     return shipment
   })
 
-/** Voids by id, for clients that no longer find a draft once it is cancelled. */
-export const deleteShipment = (
+/** Voids by id, for clients that no longer find a draft once it is deleted. */
+export const voidShipmentById = (
   command: Command<VoidedShipment>,
   id: number,
 ): Promise<VoidedShipment> =>
@@ -98,7 +99,7 @@ async function refuseParcels(
   id: number,
 ): Promise<void> {
   const parcels = await world.store.read.shipments.byId(tenant, id)
-  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is not freight.')
+  if (parcels !== null && !isDeleted(parcels)) throw new NotVoidable('It is not freight.')
 }
 
 const notCancellable = (error: CoreError): CoreError => {

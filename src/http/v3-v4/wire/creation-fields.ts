@@ -1,4 +1,5 @@
 import { labelFormats } from '#core/ports/labels.ts'
+import type { SentLimit } from '#core/purchase/draft.ts'
 import { oneOf } from '#schema/fields.ts'
 import { lowerCase } from '#schema/leniency.ts'
 import { priceLimit } from '#schema/price-limit.ts'
@@ -29,5 +30,9 @@ export const creationFields = {
   ),
 }
 
-export const limitOfBatchedDraft =
+const limitOfBatchedDraft =
   'The max_price of a draft in a batch would not be kept: the draft is bought with its batch, which has no price limit. Leave max_price out, or buy the label in this call.'
+
+/** The limit as the core judges it where the shipment is saved as a draft. */
+export const sentLimit = (maxPrice: number | null | undefined): SentLimit | null =>
+  maxPrice ? { field: 'max_price', inBatch: limitOfBatchedDraft } : null

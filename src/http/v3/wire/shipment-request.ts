@@ -5,10 +5,10 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line } from '#schema/fields.ts'
-import { limitInCents, refuseLimitInBatch } from '#schema/price-limit.ts'
+import { limitInCents } from '#schema/price-limit.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import { toPostalAddress } from '../../v3-v4/wire/address-fields.ts'
-import { creationFields, limitOfBatchedDraft } from '../../v3-v4/wire/creation-fields.ts'
+import { creationFields, sentLimit } from '../../v3-v4/wire/creation-fields.ts'
 import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { flag, optional } from '../../v3-v4/wire/request-fields.ts'
@@ -46,11 +46,11 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
   requireCodes(asked)
   checkItemBytes('customs_lines', asked.customs_lines)
   const draft = asked.purchase_label === false
-  if (draft) refuseLimitInBatch(asked.max_price, asked.batch_id, limitOfBatchedDraft)
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),
     maxPrice: limitInCents(asked.max_price),
+    limit: sentLimit(asked.max_price),
     orderId: asked.order_id ?? null,
     storeId: null,
     batchId: asked.batch_id ?? null,

@@ -5,10 +5,10 @@ import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import { checkItemBytes } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { limitInCents, refuseLimitInBatch } from '#schema/price-limit.ts'
+import { limitInCents } from '#schema/price-limit.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import { toPostalAddress } from '../../v3-v4/wire/address-fields.ts'
-import { creationFields, limitOfBatchedDraft } from '../../v3-v4/wire/creation-fields.ts'
+import { creationFields, sentLimit } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
@@ -63,11 +63,11 @@ export function prepareShipment(
 export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   checkItemBytes('items', asked.items)
   const draft = asked.is_draft ?? asked.purchase_label === false
-  if (draft) refuseLimitInBatch(asked.max_price, asked.batch_id, limitOfBatchedDraft)
   return {
     request: toRequest(asked, context, draft),
     choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),
     maxPrice: limitInCents(asked.max_price),
+    limit: sentLimit(asked.max_price),
     orderId: asked.order_id ?? null,
     storeId: asked.store_id ?? null,
     batchId: asked.batch_id ?? null,

@@ -13,7 +13,6 @@ import {
 } from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
-import { refuseLimitInBatch } from '#schema/price-limit.ts'
 import { LongList } from '../../base/judge/long-list.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { worldOf } from '../../base/world-of-request.ts'
@@ -24,7 +23,7 @@ import { bodyReader } from '../edge/read-strictly.ts'
 import { wireAny } from '../edge/wire-freight.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
 import { asParcels, saysFreight } from '../wire/goods-forms.ts'
-import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
+import { sentLimit } from '../wire/purchase-fields.ts'
 import {
   BulkRequest,
   CreatedBody,
@@ -92,7 +91,7 @@ function createOne({
     return saveFreight(command, () => toFreightDraft(readFreight(body), freightContextOf(request)))
   }
   return createShipment(command, () => ({
-    ...toUnlimitedDraft(body, freightContextOf(request)),
+    ...toLimitedDraft(body, freightContextOf(request)),
     choice: { kind: 'cheapest_tracked' },
     maxPrice: null,
     draft: true,
@@ -114,16 +113,15 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
       if (!isRecord(one)) throw noShipment(`shipments.${index}`)
       return saysFreight(one)
         ? toFreightDraft(readFreight(one), context)
-        : toUnlimitedDraft(one, context)
+        : toLimitedDraft(one, context)
     },
   }
   return saveDrafts(command, requests, drafts => writeDrafts(request, drafts))
 }
 
-function toUnlimitedDraft(body: unknown, context: ShipmentContext): DraftRequest {
+function toLimitedDraft(body: unknown, context: ShipmentContext): DraftRequest {
   const sent = readShipment(body)
-  refuseLimitInBatch(sent.max_price, sent.batch_id, limitOfBatchedDraft)
-  return toDraftRequest(sent, context)
+  return { ...toDraftRequest(sent, context), limit: sentLimit(sent.max_price) }
 }
 
 const isRecord = (sent: unknown): boolean =>

@@ -7,11 +7,10 @@ import { refundableDays } from '#core/purchase/bought-label.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { changeFreight } from '#core/purchase/freight/save-freight.ts'
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
-import { deleteFreight, deleteShipment } from '#core/purchase/void/void-shipment.ts'
+import { deleteFreight, voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import type { ShipmentKind } from '#core/shipment-kind.ts'
 import type { Page } from '#core/values/page.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import { refuseLimitInBatch } from '#schema/price-limit.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { changeRoute } from '../edge/change-route.ts'
 import { goodsOfShipment, requireToSeeFreight, shipmentInPath } from '../edge/goods-of-request.ts'
@@ -22,7 +21,7 @@ import { voidedOf, wireAny, wireFreights } from '../edge/wire-freight.ts'
 import { wireShipments } from '../edge/wire-shipments.ts'
 import { toFreightDraft } from '../wire/freight-request.ts'
 import { asFreight, freightType, typeSaid } from '../wire/goods-forms.ts'
-import { limitOfBatchedDraft } from '../wire/purchase-fields.ts'
+import { sentLimit } from '../wire/purchase-fields.ts'
 import { ShipmentPath } from '../wire/request-fields.ts'
 import { ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
 import { ShipmentQuery, toFreightFilter, toShipmentFilter } from '../wire/shipment-filter.ts'
@@ -94,10 +93,11 @@ export const replaceShipments = changeRoute<
     const sent = readReplacement(body, goods)
     const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
     if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
-    await refuseLimitOfMember(command, shipmentId, sent.max_price)
-    return sent.type === freightType
-      ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
-      : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
+    if (sent.type === freightType) {
+      return await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
+    }
+    const limit = sentLimit(sent.max_price)
+    return await changeDraft(command, { ...toReplacement(sent, context), limit, shipmentId })
   },
   present: (shipment, readers, { request }) => wireAny(request, readers, shipment),
 })
@@ -115,17 +115,6 @@ async function refuseOtherKind({ world, tenant }: AnyCommand, id: number): Promi
   throw invalid('type', `The type must stay ${type}: a draft cannot change its kind.`)
 }
 
-/** A draft that stands in a batch would be bought with it, whatever the limit. */
-async function refuseLimitOfMember(
-  { world, tenant }: AnyCommand,
-  id: number,
-  maxPrice: unknown,
-): Promise<void> {
-  if (maxPrice === undefined || maxPrice === null) return
-  const stored = await findAnyShipment(world.store.read, tenant, id)
-  if (!isFreight(stored)) refuseLimitInBatch(maxPrice, stored.batchId, limitOfBatchedDraft)
-}
-
 export const deleteShipments = changeRoute<VoidedShipment, never, typeof ShipmentPath>(
   'DELETE',
   '/shipments/:shipment_id',
@@ -141,7 +130,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     goodsOf: goodsOfShipment,
     act({ command, params, goods }) {
       const id = requireId(params.shipment_id, 'Shipment')
-      return goods === 'freight' ? deleteFreight(command, id) : deleteShipment(command, id)
+      return goods === 'freight' ? deleteFreight(command, id) : voidShipmentById(command, id)
     },
     present: ({ shipmentId }, readers, { command }) =>
       voidedOf(readers, command.tenant, shipmentId),

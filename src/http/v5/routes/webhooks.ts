@@ -5,7 +5,7 @@ import {
   pauseWebhook,
   removeWebhook,
   resumeWebhook,
-  rotateSecret,
+  rotateWebhookSecret,
   testWebhook,
 } from '#core/webhook/change-webhook.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
@@ -100,7 +100,7 @@ export const rotateWebhookSecrets = changeRoute('POST', '/webhooks/:id/rotate', 
   done: [201, WebhookWithSecretBody],
   holdsSecret: true,
   act: ({ command, params, body }) =>
-    rotateSecret(command, requireId(params.id, 'Webhook'), secretOverlapMsOf(body)),
+    rotateWebhookSecret(command, requireId(params.id, 'Webhook'), secretOverlapMsOf(body)),
   present: fromNewWebhook,
 })
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '#core/errors.ts'
+import type { SentLimit } from '#core/purchase/draft.ts'
 import { limitInCents, priceLimit } from '#schema/price-limit.ts'
 import { timeoutField } from './request-fields.ts'
 
@@ -26,8 +27,12 @@ export function refuseLimitOfBatch(body: unknown): void {
   )
 }
 
-export const limitOfBatchedDraft =
+const limitOfBatchedDraft =
   'A draft in a batch is bought with its batch, which has no price limit. Leave max_price out; or leave batch_id out, and buy the shipment with POST /labels/{shipment_id}, which takes max_price.'
+
+/** The limit that comes with a draft, as the core judges it. */
+export const sentLimit = (maxPrice: number | null | undefined): SentLimit | null =>
+  maxPrice ? { field: 'max_price', inBatch: limitOfBatchedDraft } : null
 
 const PurchaseOptions = Type.Object(purchaseFields)
 

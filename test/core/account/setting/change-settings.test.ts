@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { createAccount, findAccount } from '#core/account/accounts.ts'
 import { type GivenPreset, readPresets } from '#core/account/package-presets.ts'
 import { addPreset, removePreset } from '#core/account/setting/change-presets.ts'
@@ -173,7 +173,7 @@ describeOnEachEngine('settings that people change', kit => {
   it('leave a line in the log, without anybody’s address', async () => {
     const { change, both, id } = await scene()
     await change({ return_address: '{"name":"Ada Lovelace"}', low_credits: '5.00' })
-    const lines = await both.production.read.requestLog.list(operatorOn(id), null, 10)
+    const lines = await both.production.read.requestLog.list(serviceOn(id), null, 10)
     expect(lines.map(({ outcome }) => outcome)).toEqual([
       'set low_credits to 5.00; set return_address',
     ])

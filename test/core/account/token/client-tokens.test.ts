@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { operatorOn, type Scope, scopes } from '#core/access.ts'
+import { type Scope, scopes, serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
@@ -34,7 +34,7 @@ describeOnEachEngine('a client', kit => {
     const live = async () => {
       const page = { limit: 100, page: 1 }
       const { tokens } = world.store.read
-      const found = await tokens.pageOfLive(operatorOn(account), time.now, page)
+      const found = await tokens.pageOfLive(serviceOn(account), time.now, page)
       return found.tokens.map(({ id }) => id)
     }
     return { account, command, create, callerOf, live }
@@ -136,7 +136,7 @@ describeOnEachEngine('a client', kit => {
     const command = await operatorCommand(world, found, 'create-token')
     const { token } = await createToken(command, { name: 'a', scopes: null, expiresAt: null })
     expect(token.scopes).toEqual(scopes)
-    const [line] = await world.store.read.requestLog.list(operatorOn(account), null, 10)
+    const [line] = await world.store.read.requestLog.list(serviceOn(account), null, 10)
     expect(line).toMatchObject({ method: 'OPERATOR', outcome: `made token ${token.id}` })
   })
 
@@ -149,7 +149,7 @@ describeOnEachEngine('a client', kit => {
     const successor = await rotateToken(logged('2'), token.id, 1000)
     time.now += 1
     await revokeToken(logged('3'), successor.token.id)
-    const log = await world.store.read.requestLog.list(operatorOn(account), null, 10)
+    const log = await world.store.read.requestLog.list(serviceOn(account), null, 10)
     expect(log.map(({ outcome }) => outcome)).toEqual([
       `revoked token ${successor.token.id}`,
       `rotated token ${token.id}, now ${successor.token.id}`,

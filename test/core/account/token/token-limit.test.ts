@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { createToken, revokeToken, rotateToken } from '#core/account/token/manage-tokens.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { World } from '#core/world.ts'
@@ -26,7 +26,7 @@ describeOnEachEngine('the tokens of an account', kit => {
     const command = allowing(most)
     const create = (expiresAt: number | null = null) =>
       createToken(command, { name: 'till', scopes: null, expiresAt })
-    const live = () => world.store.read.tokens.countLive(operatorOn(account), time.now)
+    const live = () => world.store.read.tokens.countLive(serviceOn(account), time.now)
     return { allowing, command, create, live, usual: caller.settings.maxTokens }
   }
 

@@ -8,7 +8,7 @@ import type { BatchProgress } from '#core/ports/queue.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
-import { deleteShipment, voidShipment } from '#core/purchase/void/void-shipment.ts'
+import { voidShipment, voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
@@ -153,7 +153,7 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     const [bought = 0, gone = 0] = ids
     const { id } = await createBatch(command, null, ids)
     for (const its of [bought, gone]) await buyDraft(command, () => draftPurchase(its))
-    await deleteShipment(command, gone)
+    await voidShipmentById(command, gone)
     await processBatch(command, id)
     const { batch } = await runToItsEnd(command, id)
     expect(batch).toMatchObject({ state: 'processed', processedCount: 2, failedCount: 0 })

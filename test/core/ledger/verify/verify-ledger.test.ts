@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { openEngine } from '#db/database.ts'
@@ -71,7 +71,7 @@ describeOnEachEngine('the proof of a ledger', kit => {
     }
     expect(await verify(id)).toMatchObject(agreeing)
     const { store } = service.app.worlds.sandbox
-    const kept = () => store.read.ledger.checkpoints(operatorOn(id), -1, 10)
+    const kept = () => store.read.ledger.checkpoints(serviceOn(id), -1, 10)
     const right = await kept()
     expect(right.map(({ sequence }) => sequence)).toEqual([32, 64])
     for (const [figure, says] of Object.entries(figures)) {
@@ -99,7 +99,7 @@ describeOnEachEngine('the proof of a ledger', kit => {
 
   describe('names the first row that is wrong:', () => {
     const journalOf = async (id: number) =>
-      await service.app.worlds.sandbox.store.read.ledger.journal(operatorOn(id))
+      await service.app.worlds.sandbox.store.read.ledger.journal(serviceOn(id))
 
     it('an amount that was changed', async () => {
       const { id } = await account()

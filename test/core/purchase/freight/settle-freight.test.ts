@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
@@ -162,6 +162,6 @@ describeOnEachEngine('freight whose carrier did not answer', kit => {
     })
     await runAllJobs(worldAt(noon + 10 * minuteMs))
     expect((await bookOf(command, shipmentId))?.cancelledAt).toBe(noon + 10 * minuteMs)
-    expect(await store.read.ledger.balance(operatorOn(its), 'credits', 'CAD')).toBe(credits)
+    expect(await store.read.ledger.balance(serviceOn(its), 'credits', 'CAD')).toBe(credits)
   })
 })

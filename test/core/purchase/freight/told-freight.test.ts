@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import { placeOrder } from '#core/order/orders.ts'
-import { cancelFreight, deleteShipment } from '#core/purchase/void/void-shipment.ts'
+import { cancelFreight, voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import { openShop } from '#core/shop/shops.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
@@ -135,7 +135,7 @@ describeOnEachEngine('who listens to an account', kit => {
       const first = ['order.created', 'shipment.purchased', 'order.fulfilled', 'shipment.purchased']
       expect(await types()).toEqual(first)
       // Without either of them it is open again, and the next one fulfils it.
-      await deleteShipment(command, both[0].shipmentId)
+      await voidShipmentById(command, both[0].shipmentId)
       await cancelFreight(command, both[1].shipmentId)
       await createShipment(command, { ...creation(parcel({}, name)), orderId: '1001' })
       const ends = ['shipment.voided', 'shipment.refunded']

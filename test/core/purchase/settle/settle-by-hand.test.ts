@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { World } from '#core/world.ts'
@@ -102,7 +102,7 @@ describe('an operator', () => {
       .map(carrier => ({ ...carrier, find: () => Promise.reject(new Error('down')) }))
     const { shipmentId } = await create({ ...sandbox(), carriers: () => blind }, 'LOST ANSWER')
     const { read } = sandbox().store
-    const purchase = await read.purchases.ofShipment(operatorOn(account), shipmentId)
+    const purchase = await read.purchases.ofShipment(serviceOn(account), shipmentId)
     const reference = purchase?.reference ?? ''
     const sale =
       (await read.carrierBook.find('carriera', reference)) ??
@@ -172,7 +172,7 @@ describe('an operator', () => {
   it('leaves a line in the account’s log', async () => {
     const { account, shipmentId, code } = await leftOpen()
     await adoptPurchase(sandbox(), account, shipmentId, code)
-    const [line] = await sandbox().store.read.requestLog.list(operatorOn(account), null, 10)
+    const [line] = await sandbox().store.read.requestLog.list(serviceOn(account), null, 10)
     expect(line).toMatchObject({
       method: 'OPERATOR',
       outcome: expect.stringMatching(/^purchased \w+$/),

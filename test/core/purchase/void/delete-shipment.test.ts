@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
-import { deleteShipment } from '#core/purchase/void/void-shipment.ts'
+import { voidShipmentById } from '#core/purchase/void/void-shipment.ts'
 import type { Store } from '#core/store.ts'
 import { creation, parcel } from '../../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../../proof/proof-world.ts'
@@ -18,7 +18,7 @@ describeOnEachEngine('the deletion of a draft', kit => {
     const transact: Store['transact'] = async (account, work) => {
       if (!isOvertaken) {
         isOvertaken = true
-        await deleteShipment(other, shipmentId)
+        await voidShipmentById(other, shipmentId)
       }
       return await world.store.transact(account, work)
     }
@@ -30,7 +30,7 @@ describeOnEachEngine('the deletion of a draft', kit => {
       key,
       present: () => answer,
     }
-    expect(await deleteShipment(late, shipmentId)).toEqual({ shipmentId })
+    expect(await voidShipmentById(late, shipmentId)).toEqual({ shipmentId })
     const entry = await world.store.read.keys.find(late.tenant, key, 0)
     expect(entry?.answer?.status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { createCloseouts } from '#core/closeout/closeouts.ts'
 import type { VoidAnswer } from '#core/ports/carrier/carrier.ts'
@@ -41,7 +41,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await runDueJobs(worldOf(1, refusing('It was scanned.')))
     expect(await requestOf(label)).toMatchObject({ state: 'refused' })
     const { requestLog } = worldOf(0).store.read
-    const [line] = await requestLog.list(operatorOn(label.its), null, 1)
+    const [line] = await requestLog.list(serviceOn(label.its), null, 1)
     expect(line).toMatchObject({ method: 'JOB', route: 'settle-void' })
     return { caller, answer, carryOut: () => carryOut() }
   }

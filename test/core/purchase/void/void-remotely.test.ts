@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { parcels } from '#core/purchase/parcels.ts'
@@ -42,7 +42,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     const command = { ...(await commandFor(worldOf(0), label.its)), mark: head }
     await voidShipment(command, shipCode)
     await expectRefunded(label)
-    const log = await worldOf(0).store.read.requestLog.list(operatorOn(label.its), null, 10)
+    const log = await worldOf(0).store.read.requestLog.list(serviceOn(label.its), null, 10)
     const outcomes = log.map(({ outcome }) => outcome)
     expect(outcomes).toEqual([`asked to void ${shipCode}, voided ${shipCode}`])
   })
@@ -73,7 +73,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect(state).toBe('bought')
     expect(await creditsOf(label.its)).toBe(credits - totalPaid)
     const { read } = worldOf(0).store
-    expect(await read.shipments.label(operatorOn(label.its), label.id)).not.toBeNull()
+    expect(await read.shipments.label(serviceOn(label.its), label.id)).not.toBeNull()
     expect(await requestOf(label)).toMatchObject({ state: 'refused' })
     now += 7 * hourMs
     await moveParcels(worldOf(0), label.its)
@@ -82,7 +82,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
 
   test('that refuses leaves postage that had expired as it stood, with nothing to come', async () => {
     const label = await bought()
-    const tenant = operatorOn(label.its)
+    const tenant = serviceOn(label.its)
     const { store } = worldOf(0)
     const scan = { state: 'expired', description: 'Expired', location: '', at: now } as const
     await store.transact(label.its, async ({ shipments, tracking }) => {
@@ -110,7 +110,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
 
   test('that refuses leaves postage that had expired as it was', async () => {
     const label = await bought('VOID REFUSED')
-    const tenant = operatorOn(label.its)
+    const tenant = serviceOn(label.its)
     const scan = { state: 'expired', description: 'Expired', location: '', at: now } as const
     await worldOf(0).store.transact(label.its, async ({ shipments, tracking }) => {
       await shipments.move(tenant, label.id, 'bought', 'expired', null)
@@ -282,7 +282,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   test('tells of its refund: none, pending, posted or rejected', async () => {
     const refund = async (label: SoldParcel) => {
       const shipment = await stored(label)
-      const of = await readRefunds(worldOf(0).store.read, operatorOn(label.its), [shipment])
+      const of = await readRefunds(worldOf(0).store.read, serviceOn(label.its), [shipment])
       return of(shipment)
     }
     const label = await bought('VOID LATER')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 
@@ -10,13 +10,13 @@ describeOnEachEngine('the account store', kit => {
     await db.transact(0, async writers => {
       await writers.accounts.insert({ id: 1, name: 'alder', createdAt: 1000 })
       await writers.accounts.insert({ id: 2, name: 'birch', createdAt: 2000 })
-      await writers.accounts.putSetting(operatorOn(2), 'region', 'BC')
-      await writers.accounts.putSetting(operatorOn(2), 'tier_pricing', 'true')
+      await writers.accounts.putSetting(serviceOn(2), 'region', 'BC')
+      await writers.accounts.putSetting(serviceOn(2), 'tier_pricing', 'true')
     })
   })
 
   test('an account that approves products is known as one', async () => {
-    await db.transact(1, ({ accounts }) => accounts.putApproves(operatorOn(1)))
+    await db.transact(1, ({ accounts }) => accounts.putApproves(serviceOn(1)))
     expect(await db.read.accounts.byId(1)).toMatchObject({ approves: true, hasWebhooks: false })
     expect(await db.read.accounts.byId(2)).toMatchObject({ approves: false })
   })
@@ -65,7 +65,7 @@ describeOnEachEngine('the account store', kit => {
 
   test('a setting that is written twice holds the later value', async () => {
     const put = (value: string) =>
-      db.transact(1, writers => writers.accounts.putSetting(operatorOn(1), 'region', value))
+      db.transact(1, writers => writers.accounts.putSetting(serviceOn(1), 'region', value))
     await put('QC')
     await put('ON')
     expect((await db.read.accounts.byId(1))?.settings.get('region')).toBe('ON')
@@ -73,9 +73,7 @@ describeOnEachEngine('the account store', kit => {
   })
 
   test('a setting of an account that does not exist is refused', async () => {
-    const put = db.transact(9, writers =>
-      writers.accounts.putSetting(operatorOn(9), 'region', 'ON'),
-    )
+    const put = db.transact(9, writers => writers.accounts.putSetting(serviceOn(9), 'region', 'ON'))
     await expect(put).rejects.toThrow(/foreign key/i)
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { allowanceMs } from '#core/account/allowance-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -18,7 +18,7 @@ describeOnEachEngine('the allowance of a minute', kit => {
 
   const draw = (asker: string, wanted: number, at = now, node = db) =>
     node.transact(1, ({ allowances }) =>
-      allowances.draw(operatorOn(1), { owner: asker, wanted, limit }, at),
+      allowances.draw(serviceOn(1), { owner: asker, wanted, limit }, at),
     )
 
   test('is given out once, however many nodes draw it at once', async () => {
@@ -57,7 +57,7 @@ describeOnEachEngine('the allowance of a minute', kit => {
   test('may be one of an hour, beside that of a minute', async () => {
     const drawOfHour = (at: number) =>
       db.transact(1, ({ allowances }) =>
-        allowances.draw(operatorOn(1), { owner: 'h', wanted: 10, limit, periodMs: hourMs }, at),
+        allowances.draw(serviceOn(1), { owner: 'h', wanted: 10, limit, periodMs: hourMs }, at),
       )
     expect(await drawOfHour(now)).toEqual({ granted: 10, left: 0, endsAt: now + hourMs })
     expect(await drawOfHour(now + hourMs - 1)).toMatchObject({ granted: 0 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { type CallPage, callByRequestId, listCalls } from '#core/calls/find-calls.ts'
 import { groupedErrors } from '#core/calls/grouped-errors.ts'
 import type { KeptCall } from '#core/calls/kept-call.ts'
@@ -50,11 +50,11 @@ describeOnEachEngine('kept calls', kit => {
   })
   const keep = (account: number, ...calls: readonly KeptCall[]) =>
     db.transact(account, async writers => {
-      for (const one of calls) await writers.calls.keep(operatorOn(account), one)
+      for (const one of calls) await writers.calls.keep(serviceOn(account), one)
     })
   const log = (account: number, ...lines: readonly LoggedRequest[]) =>
     db.transact(account, async ({ requestLog }) => {
-      for (const one of lines) await requestLog.append(operatorOn(account), one)
+      for (const one of lines) await requestLog.append(serviceOn(account), one)
     })
   const page = (
     account: number,
@@ -62,18 +62,18 @@ describeOnEachEngine('kept calls', kit => {
     after: LogCursor | null = null,
     limit = 50,
   ): Promise<CallPage> =>
-    listCalls(db.read, operatorOn(account), { ...anyCall, ...filter }, after, limit)
+    listCalls(db.read, serviceOn(account), { ...anyCall, ...filter }, after, limit)
   const ids = async (account: number, filter: Partial<CallFilter> = {}) =>
     (await page(account, filter)).calls.map(({ requestId }) => requestId)
 
   test('are read as they were kept, by the account that made them alone', async () => {
     const kept = call('r', 5, { userId: 9, tokenId: null, durationMs: 1.6 })
     await keep(1, kept)
-    const found = await db.read.calls.byRequestId(operatorOn(1), 'r')
+    const found = await db.read.calls.byRequestId(serviceOn(1), 'r')
     expect(found).toEqual({ ...kept, durationMs: 2, isKept: true })
-    expect(await db.read.calls.byRequestId(operatorOn(2), 'r')).toBeNull()
+    expect(await db.read.calls.byRequestId(serviceOn(2), 'r')).toBeNull()
     await keep(1, { ...kept, sent: null, answered: null, requestId: 'bare' })
-    expect(await db.read.calls.byRequestId(operatorOn(1), 'bare')).toMatchObject({
+    expect(await db.read.calls.byRequestId(serviceOn(1), 'bare')).toMatchObject({
       sent: null,
       answered: null,
     })
@@ -145,12 +145,12 @@ describeOnEachEngine('kept calls', kit => {
   test('beyond the newest of an account are forgotten, with their bodies', async () => {
     await keep(5, call('old', 1), call('b', 3), call('a', 3), call('new', 4))
     await keep(6, call('other', 1))
-    await db.transact(5, ({ calls }) => calls.trim(operatorOn(5), 2))
+    await db.transact(5, ({ calls }) => calls.trim(serviceOn(5), 2))
     expect(await ids(5)).toEqual(['new', 'b'])
-    expect(await db.read.calls.byRequestId(operatorOn(5), 'a')).toBeNull()
+    expect(await db.read.calls.byRequestId(serviceOn(5), 'a')).toBeNull()
     expect(await ids(6)).toEqual(['other'])
     await keep(5, call('old', 1, { answered: null }))
-    const anew = await db.read.calls.byRequestId(operatorOn(5), 'old')
+    const anew = await db.read.calls.byRequestId(serviceOn(5), 'old')
     expect(anew?.answered).toBeNull()
   })
 
@@ -173,7 +173,7 @@ describeOnEachEngine('kept calls', kit => {
     await keep(8, call('b', 21, refused), call('c', 30, { status: 503, outcome: 'unavailable' }))
     await log(8, line('d', 40, { status: 409, outcome: 'asked to void x, not_voidable' }))
     await log(8, line('form', 50, { ...refused, route: '/dashboard/:account/ship' }))
-    const { groups, isComplete } = await groupedErrors(db.read, operatorOn(8), 10)
+    const { groups, isComplete } = await groupedErrors(db.read, serviceOn(8), 10)
     expect(isComplete).toBe(true)
     expect(groups.map(({ code, count, last }) => [code, count, last.requestId])).toEqual([
       ['validation_failed', 2, 'b'],
@@ -184,13 +184,13 @@ describeOnEachEngine('kept calls', kit => {
 
   test('are found by the Request-Id, where nothing is kept by the lines of the log', async () => {
     await log(1, line('two', 70), line('two', 71, { status: 409, outcome: 'not_voidable' }))
-    const found = await callByRequestId(db.read, operatorOn(1), 'two')
+    const found = await callByRequestId(db.read, serviceOn(1), 'two')
     expect(found).toMatchObject({
       call: { status: 409, outcome: 'purchased 261121ABC123, not_voidable', isKept: false },
       contents: null,
     })
     expect(found?.call.shipCodes).toEqual(['261121ABC123'])
     expect(found?.lines.map(({ at }) => at)).toEqual([70, 71])
-    expect(await callByRequestId(db.read, operatorOn(2), 'two')).toBeNull()
+    expect(await callByRequestId(db.read, serviceOn(2), 'two')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
@@ -11,8 +11,8 @@ describeOnEachEngine('the store of account clocks', kit => {
     await insertAccounts(db, 1, 2, 3, 4)
   })
   const advance = (account: number, byMs: number, database = db) =>
-    database.transact(account, ({ clocks }) => clocks.advance(operatorOn(account), byMs))
-  const offset = (account: number) => db.read.clocks.offsetMs(operatorOn(account))
+    database.transact(account, ({ clocks }) => clocks.advance(serviceOn(account), byMs))
+  const offset = (account: number) => db.read.clocks.offsetMs(serviceOn(account))
 
   test('a clock runs with the system’s until somebody moves it, and the move returns its offset', async () => {
     expect(await offset(1)).toBe(0)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { type LogCursor, type LoggedRequest, principalKindOf } from '#core/calls/request-log.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -24,15 +24,15 @@ describeOnEachEngine('the request log', kit => {
     at,
   })
   const append = (account: number, entry: LoggedRequest) =>
-    db.transact(account, ({ requestLog }) => requestLog.append(operatorOn(account), entry))
+    db.transact(account, ({ requestLog }) => requestLog.append(serviceOn(account), entry))
   const listed = async (account: number, after: LogCursor | null, limit: number) =>
-    (await db.read.requestLog.list(operatorOn(account), after, limit)).map(
+    (await db.read.requestLog.list(serviceOn(account), after, limit)).map(
       ({ requestId }) => requestId,
     )
 
   test('an entry is read as it was appended, its duration in whole milliseconds', async () => {
     await append(1, { ...entryOf('r', 5), tokenId: 9, durationMs: 1.6 })
-    const list = await db.read.requestLog.list(operatorOn(1), null, 5)
+    const list = await db.read.requestLog.list(serviceOn(1), null, 5)
     expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
   })
 
@@ -42,7 +42,7 @@ describeOnEachEngine('the request log', kit => {
     await append(8, { ...byUser, outcome: 'and more' })
     await append(8, { ...byUser, at: 2 })
     await append(8, { ...entryOf('t', 3), tokenId: 4 })
-    const list = await db.read.requestLog.list(operatorOn(8), null, 5)
+    const list = await db.read.requestLog.list(serviceOn(8), null, 5)
     expect(list.map(line => [line.at, line.userId, principalKindOf(line)])).toEqual([
       [3, null, 'token'],
       [2, 77, 'user'],
@@ -52,14 +52,14 @@ describeOnEachEngine('the request log', kit => {
     while ((await prune()) > 0);
     expect(await listed(8, null, 5)).toEqual(['t'])
     await append(8, entryOf('u', 1))
-    const [, anew] = await db.read.requestLog.list(operatorOn(8), null, 5)
+    const [, anew] = await db.read.requestLog.list(serviceOn(8), null, 5)
     expect(anew?.userId).toBeNull()
   })
 
   test('what a line says is handed over after the commit, and never before', async () => {
     const outcomes: string[] = []
     const during: number[] = []
-    const tenant = operatorOn(9)
+    const tenant = serviceOn(9)
     const write = (outcome: string, fails: boolean) =>
       db.transact(9, async ({ requestLog }) => {
         await requestLog.append(tenant, { ...entryOf(outcome, 5), outcome, outcomes })
@@ -79,7 +79,7 @@ describeOnEachEngine('the request log', kit => {
     await append(6, { ...entryOf('r', 5), outcome: 'asked to void x' })
     await append(6, { ...entryOf('r', 5), status: 409, outcome: 'not_voidable', durationMs: 13 })
     await append(6, { ...entryOf('other', 5), outcome: 'purchased y' })
-    const list = await db.read.requestLog.list(operatorOn(6), null, 5)
+    const list = await db.read.requestLog.list(serviceOn(6), null, 5)
     expect(list).toEqual([
       { ...entryOf('r', 5), status: 409, outcome: 'asked to void x, not_voidable', durationMs: 13 },
       { ...entryOf('other', 5), outcome: 'purchased y' },
@@ -108,7 +108,7 @@ describeOnEachEngine('the request log', kit => {
     for (const id of ids) await append(5, entryOf(id, Number(id) > 7 ? 60 : 50))
     const paged: string[] = []
     for (let after: LogCursor | null = null; ; ) {
-      const page = await db.read.requestLog.list(operatorOn(5), after, 2)
+      const page = await db.read.requestLog.list(serviceOn(5), after, 2)
       paged.push(...page.map(({ requestId }) => requestId))
       after = page.at(-1) ?? null
       if (after === null) break

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Writers } from '#core/store.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { shipStatistics } from '#db/shipped-statistics.ts'
@@ -32,7 +32,7 @@ const asked: readonly [
   what: string,
   ask: (
     tokens: Writers['tokens'],
-    tenant: ReturnType<typeof operatorOn>,
+    tenant: ReturnType<typeof serviceOn>,
     first: number,
     last: number,
   ) => Promise<unknown>,
@@ -63,12 +63,12 @@ describeOnEachEngine('a family of tokens', kit => {
   ) => {
     await db.transact(account, async ({ accounts, tokens }) => {
       await accounts.insert({ id: account, name: `account ${account}`, createdAt: 1 })
-      for (const row of rows) await tokens.insert(operatorOn(account), row)
+      for (const row of rows) await tokens.insert(serviceOn(account), row)
     })
   }
 
   describe('of releases before this one', () => {
-    const tenant = operatorOn(1)
+    const tenant = serviceOn(1)
 
     /** What those releases wrote: a renewal without its predecessor, and a child that it took over. */
     beforeAll(async () => {
@@ -136,7 +136,7 @@ describeOnEachEngine('a family of tokens', kit => {
       const first = firstOf(count)
       const done = engine.transact(count, async session => {
         const { tokens } = writersOn(recorded(session, statements))
-        await ask(tokens, operatorOn(count), first, first + 2 * count - 2)
+        await ask(tokens, serviceOn(count), first, first + 2 * count - 2)
         throw new Error('nothing of it stays')
       })
       await expect(done).rejects.toThrow('nothing of it stays')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 
@@ -22,9 +22,9 @@ describeOnEachEngine('the token store', kit => {
     await db.transact(0, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 1, name: 'alder', createdAt: 1 })
       await accounts.insert({ id: 2, name: 'birch', createdAt: 1 })
-      await tokens.insert(operatorOn(1), token(11))
-      await tokens.insert(operatorOn(2), token(21, 9000))
-      await tokens.insert(operatorOn(2), token(22))
+      await tokens.insert(serviceOn(1), token(11))
+      await tokens.insert(serviceOn(2), token(21, 9000))
+      await tokens.insert(serviceOn(2), token(22))
     })
   })
 
@@ -51,7 +51,7 @@ describeOnEachEngine('the token store', kit => {
 
   test("one account's tokens are not in another's list", async () => {
     const ids = async (accountId: number) =>
-      (await db.read.tokens.list(operatorOn(accountId))).map(row => row.id)
+      (await db.read.tokens.list(serviceOn(accountId))).map(row => row.id)
     expect(await ids(1)).toEqual([11])
     expect(await ids(2)).toEqual([21, 22])
     expect(await ids(4)).toEqual([])
@@ -59,8 +59,8 @@ describeOnEachEngine('the token store', kit => {
 
   test("one account can neither revoke nor touch another's token", async () => {
     const done = await db.transact(1, async ({ tokens }) => {
-      await tokens.touch(operatorOn(1), 22, 700)
-      return tokens.revoke(operatorOn(1), 22, 700)
+      await tokens.touch(serviceOn(1), 22, 700)
+      return tokens.revoke(serviceOn(1), 22, 700)
     })
     expect(done).toBe(false)
     const row = (await db.read.tokens.bearerOf('hash-22'))?.token
@@ -69,15 +69,14 @@ describeOnEachEngine('the token store', kit => {
 
   test('a revoked token is still found, with the time of its first revocation', async () => {
     const revoke = (at: number) =>
-      db.transact(1, ({ tokens }) => tokens.revoke(operatorOn(1), 11, at))
+      db.transact(1, ({ tokens }) => tokens.revoke(serviceOn(1), 11, at))
     expect(await revoke(800)).toBe(true)
     expect(await revoke(900)).toBe(true)
     expect((await db.read.tokens.bearerOf('hash-11'))?.token.revokedAt).toBe(800)
   })
 
   test('the last use never goes back in time', async () => {
-    const touch = (at: number) =>
-      db.transact(2, ({ tokens }) => tokens.touch(operatorOn(2), 21, at))
+    const touch = (at: number) => db.transact(2, ({ tokens }) => tokens.touch(serviceOn(2), 21, at))
     await touch(700)
     await touch(600)
     expect((await db.read.tokens.bearerOf('hash-21'))?.token.lastUsedAt).toBe(700)
@@ -87,14 +86,14 @@ describeOnEachEngine('the token store', kit => {
 
   test('a known secret is refused, and nothing of its token stays', async () => {
     const again = db.transact(1, ({ tokens }) =>
-      tokens.insert(operatorOn(1), { ...token(12), secretHash: 'hash-21' }),
+      tokens.insert(serviceOn(1), { ...token(12), secretHash: 'hash-21' }),
     )
     await expect(again).rejects.toThrow(/unique/i)
-    expect((await db.read.tokens.list(operatorOn(1))).map(row => row.id)).toEqual([11])
+    expect((await db.read.tokens.list(serviceOn(1))).map(row => row.id)).toEqual([11])
   })
 
   test('those of a person are live, of one account, and made by them or by what they made', async () => {
-    const tenant = operatorOn(9)
+    const tenant = serviceOn(9)
     await db.transact(9, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 9, name: 'yew', createdAt: 1 })
       const by = (kind: 'user' | 'token', id: number) => ({ principal: { kind, id } as const })
@@ -109,11 +108,11 @@ describeOnEachEngine('the token store', kit => {
       (await db.read.tokens.liveOfUser(its, 9, at)).map(({ id }) => id)
     expect(await idsOf(1999)).toEqual([92, 93])
     expect(await idsOf(2000)).toEqual([93])
-    expect(await idsOf(1999, operatorOn(3))).toEqual([])
+    expect(await idsOf(1999, serviceOn(3))).toEqual([])
   })
 
   describe('of an account', () => {
-    const tenant = operatorOn(3)
+    const tenant = serviceOn(3)
     const ids = async (at: number, limit: number, page: number) => {
       const { tokens, total } = await db.read.tokens.pageOfLive(tenant, at, { limit, page })
       return { ids: tokens.map(row => row.id), total }
@@ -147,24 +146,24 @@ describeOnEachEngine('the token store', kit => {
       expect(await newest(false, 2000, null)).toEqual([36, 33])
       expect(await newest(false, 2000, 36)).toEqual([33])
       const others = { areLive: true, at: 1999 }
-      expect(await db.read.tokens.newest(operatorOn(4), others, null, 10)).toEqual([])
+      expect(await db.read.tokens.newest(serviceOn(4), others, null, 10)).toEqual([])
     })
 
     test('a token of a release that kept neither its end nor its maker has none', async () => {
       await db.transact(5, async ({ accounts, tokens }) => {
         await accounts.insert({ id: 5, name: 'elm', createdAt: 1 })
-        await tokens.insert(operatorOn(5), { ...token(51), lastFour: null, principal: null })
+        await tokens.insert(serviceOn(5), { ...token(51), lastFour: null, principal: null })
         const maker = { kind: 'operator', id: null } as const
-        await tokens.insert(operatorOn(5), { ...token(52), principal: maker })
+        await tokens.insert(serviceOn(5), { ...token(52), principal: maker })
       })
-      const [old, made] = await db.read.tokens.list(operatorOn(5))
+      const [old, made] = await db.read.tokens.list(serviceOn(5))
       expect([old?.lastFour, old?.principal]).toEqual([null, null])
       expect(made?.principal).toEqual({ kind: 'operator', id: null })
     })
 
     test('one is found by its id, also when it is revoked, and by its account alone', async () => {
       expect(await db.read.tokens.byId(tenant, 33)).toMatchObject({ id: 33, revokedAt: 900 })
-      expect(await db.read.tokens.byId(operatorOn(1), 33)).toBeNull()
+      expect(await db.read.tokens.byId(serviceOn(1), 33)).toBeNull()
     })
 
     test('an end may come nearer, and never moves away', async () => {
@@ -183,11 +182,11 @@ describeOnEachEngine('the token store', kit => {
           [61, 2000],
           [62, null],
         ] as const) {
-          await tokens.insert(operatorOn(6), token(id, end))
-          for (const at of [1500, 3000, 1200]) await tokens.endBy(operatorOn(6), id, at, 1000)
+          await tokens.insert(serviceOn(6), token(id, end))
+          for (const at of [1500, 3000, 1200]) await tokens.endBy(serviceOn(6), id, at, 1000)
         }
       })
-      const rows = await db.read.tokens.list(operatorOn(6))
+      const rows = await db.read.tokens.list(serviceOn(6))
       expect(rows.map(({ expiresAt, plannedEnd }) => [expiresAt, plannedEnd])).toEqual([
         [1200, 2000],
         [1200, null],
@@ -197,7 +196,7 @@ describeOnEachEngine('the token store', kit => {
     test('one that is revoked, has ended or is of another account gets no new end', async () => {
       expect(await endBy(33, 5000, 1000)).toBe(false)
       expect(await endBy(36, 5000, 1500)).toBe(false)
-      expect(await endBy(31, 5000, 1000, operatorOn(1))).toBe(false)
+      expect(await endBy(31, 5000, 1000, serviceOn(1))).toBe(false)
       expect((await db.read.tokens.byId(tenant, 31))?.expiresAt).toBeNull()
     })
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import { type Book, type JournalEntry, moveBetweenBooks } from '#core/ledger/posting.ts'
 import type { Database } from '#db/database.ts'
@@ -32,7 +32,7 @@ describeOnEachEngine('the ledger store', kit => {
   ): Promise<void> {
     const id = nextTransaction++
     return db.transact(account, ({ ledger }) =>
-      ledger.append(operatorOn(account), {
+      ledger.append(serviceOn(account), {
         id,
         cause: { kind, id: `case ${id}` },
         at,
@@ -43,9 +43,9 @@ describeOnEachEngine('the ledger store', kit => {
   }
 
   const balance = (account: number, book: Book = 'credits') =>
-    db.read.ledger.balance(operatorOn(account), book, 'CAD')
+    db.read.ledger.balance(serviceOn(account), book, 'CAD')
 
-  const journal = (account: number) => db.read.ledger.journal(operatorOn(account))
+  const journal = (account: number) => db.read.ledger.journal(serviceOn(account))
 
   test('an amount leaves one book and arrives in the other', async () => {
     const account = await accountWith(1000)
@@ -66,7 +66,7 @@ describeOnEachEngine('the ledger store', kit => {
     await post(account, [])
     expect(await balance(account)).toBe(1000)
     expect(await journal(account)).toHaveLength(1)
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const free = { id: nextTransaction++, at: 1, memo: 'free', entries: [] }
     const postings = [{ ...free, cause: { kind: 'shipment', id: 'A' } as const }]
     await db.transact(account, ({ seed }) => seed.insert(tenant, { postings, shipments: [] }))
@@ -77,7 +77,7 @@ describeOnEachEngine('the ledger store', kit => {
     const account = await accountWith(1000)
     await post(account, moveBetweenBooks('operator_grants', 'credits', 50, 'USD'))
     expect(await balance(account)).toBe(1000)
-    expect(await db.read.ledger.balance(operatorOn(account), 'credits', 'USD')).toBe(50)
+    expect(await db.read.ledger.balance(serviceOn(account), 'credits', 'USD')).toBe(50)
   })
 
   test('the journal lists every transaction with its cause and its entries in order', async () => {
@@ -169,7 +169,7 @@ describeOnEachEngine('the ledger store', kit => {
     for (let label = 0; label < 3; label += 1) {
       await post(account, moveBetweenBooks('credits', 'revenue', 5, 'CAD'), 2000, 'shipment')
     }
-    const turnover = (most: number) => db.read.ledger.turnover(operatorOn(account), [1500], most)
+    const turnover = (most: number) => db.read.ledger.turnover(serviceOn(account), [1500], most)
     expect(await turnover(3)).toEqual([{ spent: 15, purchases: 3, refunded: 0 }])
     const asked = await queriesOf(async () => expect(await turnover(2)).toBeNull())
     expect(asked.filter(({ sql }) => sql.includes('ledger_entry'))).toEqual([])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import type { Cause, JournalEntry } from '#core/ledger/posting.ts'
 import { mendCheckpoints, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
@@ -11,7 +11,7 @@ import { insertAccounts } from '#test/support/sample-shipments.ts'
 
 const kit = postgresKit()
 const account = 1
-const tenant = operatorOn(account)
+const tenant = serviceOn(account)
 /** The end of the first stretch, where a checkpoint is kept. */
 const place = 32
 const label = 5_00

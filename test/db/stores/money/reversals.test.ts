@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Reversal } from '#core/payment/reversal-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -15,7 +15,7 @@ describeOnEachEngine('the reversal store', kit => {
   /** With two top-ups, 1 and 2. */
   async function account(): Promise<number> {
     const id = ++accounts
-    const tenant = operatorOn(id)
+    const tenant = serviceOn(id)
     await db.transact(id, async writers => {
       await writers.accounts.insert({ id, name: `account ${id}`, createdAt: 1 })
       const card = { id: 1, provider: 'sandbox', token: 't', payer: null, label: 'c', addedAt: 1 }
@@ -47,9 +47,8 @@ describeOnEachEngine('the reversal store', kit => {
     ...changes,
   })
   const put = (of: number, changes: Partial<Reversal> = {}) =>
-    db.transact(of, ({ reversals }) => reversals.put(operatorOn(of), reversal(changes)))
-  const ofTopUp = (of: number, topUpId: number) =>
-    db.read.reversals.ofTopUp(operatorOn(of), topUpId)
+    db.transact(of, ({ reversals }) => reversals.put(serviceOn(of), reversal(changes)))
+  const ofTopUp = (of: number, topUpId: number) => db.read.reversals.ofTopUp(serviceOn(of), topUpId)
 
   test('one is read as it was written, with its top-up and its account alone', async () => {
     const [mine, other] = [await account(), await account()]
@@ -63,7 +62,7 @@ describeOnEachEngine('the reversal store', kit => {
     expect(await ofTopUp(mine, 2)).toEqual([])
     expect(await ofTopUp(other, 1)).toEqual([reversal({ amount: 9 })])
     const pages = db.read.reversals
-    expect(await pages.pageById(operatorOn(mine), 'dp_1', 9)).toEqual([reversal()])
+    expect(await pages.pageById(serviceOn(mine), 'dp_1', 9)).toEqual([reversal()])
   })
 
   test('a revision is written once, and only after the one before it', async () => {

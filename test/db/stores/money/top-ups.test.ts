@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { NewTopUp } from '#core/payment/top-up-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -18,7 +18,7 @@ describeOnEachEngine('the top-up store', kit => {
 
   async function account(): Promise<number> {
     const id = ++accounts
-    const tenant = operatorOn(id)
+    const tenant = serviceOn(id)
     await db.transact(id, async writers => {
       await writers.accounts.insert({ id, name: `account ${id}`, createdAt: 1 })
       const card = { id: 1, provider: 'sandbox', token: 't', payer: null, label: 'c', addedAt: 1 }
@@ -43,7 +43,7 @@ describeOnEachEngine('the top-up store', kit => {
   }
 
   const insert = (of: number, topUp: NewTopUp) =>
-    db.transact(of, ({ topUps }) => topUps.insert(operatorOn(of), topUp))
+    db.transact(of, ({ topUps }) => topUps.insert(serviceOn(of), topUp))
 
   const pending = {
     state: 'pending',
@@ -57,7 +57,7 @@ describeOnEachEngine('the top-up store', kit => {
     const mine = await account()
     const topUp = fresh()
     await insert(mine, topUp)
-    expect(await db.read.topUps.byId(operatorOn(mine), topUp.id)).toEqual({ ...topUp, ...pending })
+    expect(await db.read.topUps.byId(serviceOn(mine), topUp.id)).toEqual({ ...topUp, ...pending })
     const waiting = await db.read.topUps.pending(100)
     expect(waiting).toContainEqual({ ...topUp, ...pending, accountId: mine })
   })
@@ -67,7 +67,7 @@ describeOnEachEngine('the top-up store', kit => {
     const topUps = [fresh(), fresh(), fresh()]
     for (const topUp of topUps) await insert(mine, topUp)
     await insert(other, fresh())
-    const latest = await db.read.topUps.latest(operatorOn(mine), 2)
+    const latest = await db.read.topUps.latest(serviceOn(mine), 2)
     expect(latest.map(({ id }) => id)).toEqual([topUps[2]?.id, topUps[1]?.id])
   })
 
@@ -76,7 +76,7 @@ describeOnEachEngine('the top-up store', kit => {
     const [failed, posted] = [fresh(), fresh()]
     await insert(mine, failed)
     await insert(mine, posted)
-    const tenant = operatorOn(mine)
+    const tenant = serviceOn(mine)
     const locks = await db.transact(mine, async ({ topUps }) => {
       await topUps.fail(tenant, failed.id, 'no', now, false)
       return [
@@ -91,7 +91,7 @@ describeOnEachEngine('the top-up store', kit => {
     const mine = await account()
     const topUp = fresh()
     await insert(mine, topUp)
-    const tenant = operatorOn(mine)
+    const tenant = serviceOn(mine)
     const leave = (at: number) =>
       db.transact(mine, ({ topUps }) => topUps.leaveOpen(tenant, topUp.id, at))
     await leave(now + 1)
@@ -105,7 +105,7 @@ describeOnEachEngine('the top-up store', kit => {
     const mine = await account()
     const [waiting, left, failed] = [fresh(), fresh(), fresh()]
     for (const topUp of [waiting, left, failed]) await insert(mine, topUp)
-    const tenant = operatorOn(mine)
+    const tenant = serviceOn(mine)
     await db.transact(mine, async ({ topUps }) => {
       await topUps.leaveOpen(tenant, left.id, now + 1)
       await topUps.fail(tenant, failed.id, 'no', now, false)
@@ -123,15 +123,15 @@ describeOnEachEngine('the top-up store', kit => {
     await insert(mine, topUp)
     const post = (from: 'pending' | 'failed', paymentId: string) =>
       db.transact(mine, ({ topUps }) =>
-        topUps.post(operatorOn(mine), topUp.id, from, paymentId, now + 9),
+        topUps.post(serviceOn(mine), topUp.id, from, paymentId, now + 9),
       )
-    await db.transact(mine, ({ topUps }) => topUps.identify(operatorOn(mine), topUp.id, 'pay_1'))
-    await db.transact(mine, ({ topUps }) => topUps.identify(operatorOn(mine), topUp.id, 'pay_2'))
+    await db.transact(mine, ({ topUps }) => topUps.identify(serviceOn(mine), topUp.id, 'pay_1'))
+    await db.transact(mine, ({ topUps }) => topUps.identify(serviceOn(mine), topUp.id, 'pay_2'))
     expect(await post('failed', 'pay_1')).toBe(false)
     expect(await post('pending', 'pay_2')).toBe(false)
     expect(await post('pending', 'pay_1')).toBe(true)
     expect(await post('pending', 'pay_1')).toBe(false)
-    expect(await db.read.topUps.byId(operatorOn(mine), topUp.id)).toMatchObject({
+    expect(await db.read.topUps.byId(serviceOn(mine), topUp.id)).toMatchObject({
       state: 'posted',
       paymentId: 'pay_1',
       settledAt: now + 9,
@@ -141,7 +141,7 @@ describeOnEachEngine('the top-up store', kit => {
   test('a posted top-up does not fail; a failed one can be posted, once', async () => {
     const mine = await account()
     const [paid, declined] = [fresh(), fresh()]
-    const tenant = operatorOn(mine)
+    const tenant = serviceOn(mine)
     await insert(mine, paid)
     await insert(mine, declined)
     const ends = await db.transact(mine, async ({ topUps }) => [
@@ -162,7 +162,7 @@ describeOnEachEngine('the top-up store', kit => {
     await insert(other, second)
     const settle = (of: number, id: number) =>
       db.transact(of, ({ topUps }) =>
-        topUps.settle(operatorOn(of), id, 'pending', 20_00, 'pay_5', now),
+        topUps.settle(serviceOn(of), id, 'pending', 20_00, 'pay_5', now),
       )
     expect(await db.read.topUps.creditedBy('sandbox', 'pay_5')).toBeNull()
     expect(await settle(mine, first.id)).toBe(true)
@@ -170,12 +170,12 @@ describeOnEachEngine('the top-up store', kit => {
     await expect(settle(other, second.id)).rejects.toThrow()
     expect(await db.read.topUps.creditedBy('sandbox', 'pay_5')).toMatchObject({ id: first.id })
     expect(await db.read.topUps.creditedBy('another', 'pay_5')).toBeNull()
-    expect((await db.read.topUps.byId(operatorOn(other), second.id))?.state).toBe('pending')
+    expect((await db.read.topUps.byId(serviceOn(other), second.id))?.state).toBe('pending')
   })
 
   test('only a person can post a top-up with a final failure', async () => {
     const mine = await account()
-    const tenant = operatorOn(mine)
+    const tenant = serviceOn(mine)
     const topUp = fresh()
     await insert(mine, topUp)
     const ends = await db.transact(mine, async ({ topUps }) => [
@@ -190,7 +190,7 @@ describeOnEachEngine('the top-up store', kit => {
     const [mine, other] = [await account(), await account()]
     const topUp = fresh()
     await insert(mine, topUp)
-    const tenant = operatorOn(other)
+    const tenant = serviceOn(other)
     expect(await db.read.topUps.byId(tenant, topUp.id)).toBeNull()
     const posted = await db.transact(other, ({ topUps }) =>
       topUps.post(tenant, topUp.id, 'pending', 'p', now),

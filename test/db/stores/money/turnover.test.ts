@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { JournalTransaction, Turnover } from '#core/ledger/ledger-store.ts'
 import type { Book } from '#core/ledger/posting.ts'
 import { noTurnover, withPosting } from '#core/ledger/turnover.ts'
@@ -55,29 +55,29 @@ describeOnEachEngine('the turnover of labels', kit => {
     await insertAccounts(db, 1, 2)
     for (const account of [1, 2]) {
       const grant = posting('grant', 1, ['operator_grants', 'credits'], 1_000_000_00)
-      await db.transact(account, ({ ledger }) => ledger.append(operatorOn(account), grant))
+      await db.transact(account, ({ ledger }) => ledger.append(serviceOn(account), grant))
     }
   })
 
   const expected = async (account: number): Promise<readonly Turnover[]> => {
-    const journal = await db.read.ledger.journal(operatorOn(account))
+    const journal = await db.read.ledger.journal(serviceOn(account))
     return starts.map((from, part) =>
       journal
         .filter(({ at }) => at >= from && at < (starts[part + 1] ?? Number.POSITIVE_INFINITY))
         .reduce(withPosting, noTurnover),
     )
   }
-  const told = (account: number) => db.read.ledger.turnover(operatorOn(account), starts, most)
+  const told = (account: number) => db.read.ledger.turnover(serviceOn(account), starts, most)
   const seed = (account: number, postings: readonly JournalTransaction[]) =>
     db.transact(account, writers =>
-      writers.seed.insert(operatorOn(account), { postings, shipments: [] }),
+      writers.seed.insert(serviceOn(account), { postings, shipments: [] }),
     )
   /** What the checkpoints keep, against the journal. */
   async function faults() {
     const sums = new CheckpointSums()
     const { ledger } = db.read
-    for (const one of await ledger.journalPage(operatorOn(1), null, most)) sums.take(one)
-    const kept = await ledger.checkpoints(operatorOn(1), -1, most)
+    for (const one of await ledger.journalPage(serviceOn(1), null, most)) sums.take(one)
+    const kept = await ledger.checkpoints(serviceOn(1), -1, most)
     return kept.flatMap(one => sums.compare(one))
   }
   async function alter(sql: string): Promise<void> {
@@ -87,15 +87,15 @@ describeOnEachEngine('the turnover of labels', kit => {
 
   test('is the sum of its postings, in whatever order they came and by whomever', async () => {
     for (const one of mixed(200)) {
-      await db.transact(1, ({ ledger }) => ledger.append(operatorOn(1), one))
+      await db.transact(1, ({ ledger }) => ledger.append(serviceOn(1), one))
     }
     expect(await told(1)).toEqual(await expected(1))
     await seed(1, mixed(310))
     for (const one of mixed(45)) {
-      await db.transact(1, ({ ledger }) => ledger.append(operatorOn(1), one))
+      await db.transact(1, ({ ledger }) => ledger.append(serviceOn(1), one))
     }
     expect(await told(1)).toEqual(await expected(1))
-    const kept = await db.read.ledger.checkpoints(operatorOn(1), -1, most)
+    const kept = await db.read.ledger.checkpoints(serviceOn(1), -1, most)
     expect(kept.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 17 }, (_, at) => 32 * (at + 1)),
     )
@@ -128,7 +128,7 @@ describeOnEachEngine('the turnover of labels', kit => {
 
   test('that a checkpoint has wrong is found by the proof, and written anew', async () => {
     for (const one of mixed(64)) {
-      await db.transact(1, ({ ledger }) => ledger.append(operatorOn(1), one))
+      await db.transact(1, ({ ledger }) => ledger.append(serviceOn(1), one))
     }
     await alter('update ledger_checkpoint set spent = spent + 1 where account_id = 1')
     const says = expect.stringContaining('but the journal comes to')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { OrderWriter } from '#core/order/order-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Database } from '#db/database.ts'
@@ -17,7 +17,7 @@ import {
 describeOnEachEngine('an order with freight', kit => {
   let db: Database
   let lastId = 100
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   beforeAll(async () => {
     db = await kit.open()
     await insertAccounts(db, 1, 2)
@@ -72,7 +72,7 @@ describeOnEachEngine('an order with freight', kit => {
     expect(await db.read.orders.byId(mine, order)).toMatchObject(whole)
     expect(await db.read.orders.byIds(mine, [order])).toMatchObject([whole])
     expect(await db.read.orders.fulfilledBy(mine, freight)).toMatchObject(whole)
-    expect(await db.read.orders.fulfilledBy(operatorOn(2), freight)).toBeNull()
+    expect(await db.read.orders.fulfilledBy(serviceOn(2), freight)).toBeNull()
   })
 
   test('forgets a draft of freight that is removed', async () => {

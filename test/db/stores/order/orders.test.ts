@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { OrderRequest } from '#core/order/order.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { Writers } from '#core/store.ts'
@@ -28,7 +28,7 @@ describeOnEachEngine('the store of orders', kit => {
   /** A fresh account with two shops. */
   async function merchant() {
     const account = ++accounts
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const shops = [account * 10, account * 10 + 1] as const
     await db.transact(account, async writers => {
       await writers.accounts.insert({ id: account, name: `account ${account}`, createdAt: 1 })

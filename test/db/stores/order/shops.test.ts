@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -25,17 +25,17 @@ describeOnEachEngine('the store of shops', kit => {
     return { id, identifier: `shop ${id}`, origin: 'api', createdAt: 5, closedAt: null, ...changes }
   }
   const open = (wanted: Shop, account = 1) =>
-    db.transact(account, writers => writers.shops.insert(operatorOn(account), wanted))
+    db.transact(account, writers => writers.shops.insert(serviceOn(account), wanted))
   const close = (id: number, account = 1) =>
-    db.transact(account, writers => writers.shops.close(operatorOn(account), id, 9))
+    db.transact(account, writers => writers.shops.close(serviceOn(account), id, 9))
 
   test('a shop is found by its id and its identifier, and by its own account alone', async () => {
     const mine = shop()
     expect(await open(mine)).toBe(true)
-    expect(await db.read.shops.byId(operatorOn(1), mine.id)).toEqual(mine)
-    expect(await db.read.shops.byIdentifier(operatorOn(1), mine.identifier)).toEqual(mine)
-    expect(await db.read.shops.byId(operatorOn(2), mine.id)).toBeNull()
-    expect(await db.read.shops.byIdentifier(operatorOn(2), mine.identifier)).toBeNull()
+    expect(await db.read.shops.byId(serviceOn(1), mine.id)).toEqual(mine)
+    expect(await db.read.shops.byIdentifier(serviceOn(1), mine.identifier)).toEqual(mine)
+    expect(await db.read.shops.byId(serviceOn(2), mine.id)).toBeNull()
+    expect(await db.read.shops.byIdentifier(serviceOn(2), mine.identifier)).toBeNull()
     expect(await close(mine.id, 2)).toBe(false)
   })
 
@@ -52,9 +52,9 @@ describeOnEachEngine('the store of shops', kit => {
     await open(old)
     expect(await close(old.id)).toBe(true)
     expect(await close(old.id)).toBe(false)
-    expect(await db.read.shops.byId(operatorOn(1), old.id)).toEqual({ ...old, closedAt: 9 })
-    expect(await db.read.shops.byIdentifier(operatorOn(1), 'corner')).toBeNull()
-    const kept = await db.transact(1, writers => writers.shops.keepOpen(operatorOn(1), old.id))
+    expect(await db.read.shops.byId(serviceOn(1), old.id)).toEqual({ ...old, closedAt: 9 })
+    expect(await db.read.shops.byIdentifier(serviceOn(1), 'corner')).toBeNull()
+    const kept = await db.transact(1, writers => writers.shops.keepOpen(serviceOn(1), old.id))
     expect(kept).toBe(false)
     expect(await open(shop({ identifier: 'corner' }))).toBe(true)
   })
@@ -64,12 +64,12 @@ describeOnEachEngine('the store of shops', kit => {
     for (const wanted of [first, second, gone]) await open(wanted, 2)
     await open(shop({ origin: 'import' }), 2)
     await close(gone.id, 2)
-    const listed = await db.read.shops.list(operatorOn(2), 'api')
+    const listed = await db.read.shops.list(serviceOn(2), 'api')
     expect(listed.map(({ id }) => id).slice(-2)).toEqual([first.id, second.id])
     expect(listed.every(({ origin }) => origin === 'api')).toBe(true)
-    expect((await db.read.shops.list(operatorOn(2), 'import')).map(({ origin }) => origin)).toEqual(
-      ['import'],
-    )
+    expect((await db.read.shops.list(serviceOn(2), 'import')).map(({ origin }) => origin)).toEqual([
+      'import',
+    ])
   })
 
   test('a shop that takes an order is not closed at the same time, in either order', async () => {
@@ -78,14 +78,14 @@ describeOnEachEngine('the store of shops', kit => {
       const { id } = shop()
       await open(shop({ id, identifier: `contended ${round}` }))
       const place = db.transact(1, async ({ shops, orders }) => {
-        if (!(await shops.keepOpen(operatorOn(1), id))) return 'refused'
+        if (!(await shops.keepOpen(serviceOn(1), id))) return 'refused'
         const request = orderRequest({ shopId: id })
-        await orders.insert(operatorOn(1), [{ id: 1000 + round, request, createdAt: 1 }])
+        await orders.insert(serviceOn(1), [{ id: 1000 + round, request, createdAt: 1 }])
         return 'placed'
       })
       const shut = other.transact(1, async ({ shops, orders }) => {
-        await shops.close(operatorOn(1), id, 9)
-        if (await orders.anyOpen(operatorOn(1), id)) throw new Error('it has open orders')
+        await shops.close(serviceOn(1), id, 9)
+        if (await orders.anyOpen(serviceOn(1), id)) throw new Error('it has open orders')
         return 'closed'
       })
       const ends = await Promise.allSettled([place, shut])

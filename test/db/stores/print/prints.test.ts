@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn, type Tenant } from '#core/access.ts'
+import { serviceOn, type Tenant } from '#core/access.ts'
 import type { LabelPrint, UnprintedLabel } from '#core/print/print-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
@@ -28,7 +28,7 @@ describeOnEachEngine('the store of prints', kit => {
   async function account(): Promise<Tenant> {
     accounts += 1
     await insertAccounts(db, accounts)
-    return operatorOn(accounts)
+    return serviceOn(accounts)
   }
 
   async function buy({ accountId }: Tenant, createdAt = sampleAt): Promise<number> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Item } from '#core/shipment/item.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Writers } from '#core/store.ts'
@@ -19,7 +19,7 @@ import { draftShipment, requestTo, sampleBought } from '#test/support/sample-shi
 const items = (...skus: (string | null)[]): readonly Item[] => skus.map(sku => ({ ...mug, sku }))
 
 describeOnEachEngine('what names a SKU', kit => {
-  const tenant = operatorOn(1)
+  const tenant = serviceOn(1)
   const shop = 5
   let db: Database
   let ids = 0
@@ -72,7 +72,7 @@ describeOnEachEngine('what names a SKU', kit => {
     await place('Tee-É', 'tee-é', null, ' mug ')
     for (const sku of ['TEE-É', 'tee-é', 'MUG']) expect(await holder(sku)).toBe('order')
     expect(await holder('never')).toBeNull()
-    expect(await holder('mug', operatorOn(2))).toBeNull()
+    expect(await holder('mug', serviceOn(2))).toBeNull()
   })
 
   test('is an order no more once it is fulfilled, and again once it is open again', async () => {
@@ -142,7 +142,7 @@ describeOnEachEngine('what names a SKU', kit => {
   test('is a draft of freight, also while it is being booked, and not once it is booked', async () => {
     const { id } = await draftOfFreight(['Press', 'PRESS', null])
     expect(await holder('press')).toBe('draft')
-    expect(await holder('press', operatorOn(2))).toBeNull()
+    expect(await holder('press', serviceOn(2))).toBeNull()
     await act(({ freight }) => freight.move(tenant, id, 'draft', 'purchasing', null))
     expect(await holder('press')).toBe('draft')
     const confirmation = { booking: sampleBooking(`P${id}`), nextMoveAt: null, papers: null }
@@ -225,7 +225,7 @@ test.each(Object.entries(fresh))(
     await using db = await openDatabase(config)
     await db.migrate()
     const holder = (sku: string) =>
-      db.transact(1, ({ products }) => products.namedBy(operatorOn(1), sku))
+      db.transact(1, ({ products }) => products.namedBy(serviceOn(1), sku))
     const found = await Promise.all(['tee', 'MUG', 'Vase', 'done', 'sold'].map(holder))
     expect(found).toEqual(['order', 'order', 'draft', null, null])
   },

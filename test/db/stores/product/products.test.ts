@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Product } from '#core/product/product.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -20,7 +20,7 @@ describeOnEachEngine('the store of products', kit => {
   const product = (changes: Partial<Product> = {}): Product =>
     sampleProduct({ sku: `Sku-${++skus}`, ...changes })
   const add = (wanted: Product, its = 1) =>
-    db.transact(its, ({ products }) => products.insert(operatorOn(its), wanted))
+    db.transact(its, ({ products }) => products.insert(serviceOn(its), wanted))
   const added = async (changes: Partial<Product> = {}, its = 1): Promise<Product> => {
     const wanted = product(changes)
     expect(await add(wanted, its)).toBe(true)
@@ -35,10 +35,10 @@ describeOnEachEngine('the store of products', kit => {
       currency: 'USD',
       suggestion: { hsCode: '691200', description: 'Ceramic ware', confidence: 0.75 },
     })
-    expect(await read().bySku(operatorOn(1), whole.sku.toUpperCase())).toEqual(whole)
+    expect(await read().bySku(serviceOn(1), whole.sku.toUpperCase())).toEqual(whole)
     const bare = await added({ customsDescription: null, hsCode: null, manufacturer: null })
-    expect(await read().bySku(operatorOn(1), bare.sku)).toEqual(bare)
-    expect(await read().bySku(operatorOn(2), whole.sku)).toBeNull()
+    expect(await read().bySku(serviceOn(1), bare.sku)).toEqual(bare)
+    expect(await read().bySku(serviceOn(2), whole.sku)).toBeNull()
   })
 
   test('one of fifty simultaneous products of one SKU is added, over two connections', async () => {
@@ -47,7 +47,7 @@ describeOnEachEngine('the store of products', kit => {
       Array.from({ length: 50 }, (_, n) => {
         const wanted = product({ sku: n % 2 === 0 ? 'The Only One' : 'the only one' })
         const via = n % 3 === 0 ? db : other
-        return via.transact(1, ({ products }) => products.insert(operatorOn(1), wanted))
+        return via.transact(1, ({ products }) => products.insert(serviceOn(1), wanted))
       }),
     )
     expect(answers.filter(done => done)).toHaveLength(1)
@@ -59,19 +59,19 @@ describeOnEachEngine('the store of products', kit => {
     const change = { ...mine, title: 'Cup', approvedAt: 9, hsCode: '691110', updatedAt: 9 }
     const act = (its: number, work: 'replace' | 'remove') =>
       db.transact(its, async ({ products }) => {
-        const locked = await products.lock(operatorOn(its), mine.sku.toLowerCase())
-        if (work === 'replace') await products.replace(operatorOn(its), change)
-        else await products.remove(operatorOn(its), mine.sku)
+        const locked = await products.lock(serviceOn(its), mine.sku.toLowerCase())
+        if (work === 'replace') await products.replace(serviceOn(its), change)
+        else await products.remove(serviceOn(its), mine.sku)
         return locked
       })
     expect(await act(2, 'replace')).toBeNull()
-    expect(await read().bySku(operatorOn(1), mine.sku)).toEqual(mine)
+    expect(await read().bySku(serviceOn(1), mine.sku)).toEqual(mine)
     expect(await act(1, 'replace')).toEqual(mine)
-    expect(await read().bySku(operatorOn(1), mine.sku)).toEqual(change)
+    expect(await read().bySku(serviceOn(1), mine.sku)).toEqual(change)
     await act(2, 'remove')
-    expect(await read().bySku(operatorOn(1), mine.sku)).toEqual(change)
+    expect(await read().bySku(serviceOn(1), mine.sku)).toEqual(change)
     await act(1, 'remove')
-    expect(await read().bySku(operatorOn(1), mine.sku)).toBeNull()
+    expect(await read().bySku(serviceOn(1), mine.sku)).toBeNull()
   })
 
   test('a page is newest first, of one account', async () => {
@@ -80,7 +80,7 @@ describeOnEachEngine('the store of products', kit => {
     const oldest = await added({ createdAt: 1 }, its)
     const newest = await added({ createdAt: 3 }, its)
     const middle = await added({ createdAt: 2 }, its)
-    const page = (number: number) => read().page(operatorOn(its), { limit: 2, page: number })
+    const page = (number: number) => read().page(serviceOn(its), { limit: 2, page: number })
     expect(await page(1)).toEqual({ products: [newest, middle], total: 3 })
     expect(await page(2)).toEqual({ products: [oldest], total: 3 })
     expect(await page(1_000_000_000)).toEqual({ products: [], total: 3 })
@@ -93,16 +93,16 @@ describeOnEachEngine('the store of products', kit => {
     ]
     const suggested = await added()
     const wanted = [...approved, suggested].flatMap(({ sku }) => [sku, sku.toUpperCase()])
-    const found = await read().approvedBySkus(operatorOn(1), [...wanted, 'never'])
+    const found = await read().approvedBySkus(serviceOn(1), [...wanted, 'never'])
     expect(found.toSorted((a, b) => (a.approvedAt ?? 0) - (b.approvedAt ?? 0))).toEqual(approved)
-    expect(await read().approvedBySkus(operatorOn(1), [])).toEqual([])
-    expect(await read().approvedBySkus(operatorOn(2), wanted)).toEqual([])
+    expect(await read().approvedBySkus(serviceOn(1), [])).toEqual([])
+    expect(await read().approvedBySkus(serviceOn(2), wanted)).toEqual([])
   })
 
   test('goods are the approved product of their SKU, else of their title', async () => {
     const its = ++account
     await open(its)
-    const tenant = operatorOn(its)
+    const tenant = serviceOn(its)
     const mug = await added({ title: 'Coffee Mug', approvedAt: 5 }, its)
     const cup = await added({ title: 'Tea cup', approvedAt: 6 }, its)
     const suggested = await added({ title: 'Kettle' }, its)
@@ -112,6 +112,6 @@ describeOnEachEngine('the store of products', kit => {
     expect(await found(suggested.sku, 'TEA  CUP')).toEqual(cup)
     expect(await found(null, ' coffee mug ')).toEqual(newer)
     expect(await read().approvedFor(tenant, { title: 'Kettle' })).toBeNull()
-    expect(await read().approvedFor(operatorOn(1), { title: 'Tea cup' })).toBeNull()
+    expect(await read().approvedFor(serviceOn(1), { title: 'Tea cup' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import {
   type ParcelPurchase,
@@ -25,8 +25,8 @@ const open: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 describeOnEachEngine('the purchase store', kit => {
   let db: Database
   let lastId = 0
-  const mine = operatorOn(1)
-  const theirs = operatorOn(2)
+  const mine = serviceOn(1)
+  const theirs = serviceOn(2)
 
   beforeAll(async () => {
     db = await kit.open()
@@ -65,7 +65,7 @@ describeOnEachEngine('the purchase store', kit => {
   }
 
   const insert = (purchase: Purchase, accountId = 1) =>
-    db.transact(accountId, ({ purchases }) => purchases.insert(operatorOn(accountId), purchase))
+    db.transact(accountId, ({ purchases }) => purchases.insert(serviceOn(accountId), purchase))
   const move = (
     id: number,
     from: readonly PurchaseState[],
@@ -242,7 +242,7 @@ describeOnEachEngine('the purchase store', kit => {
     const before = await db.read.purchases.open(1000)
     for (const { accountId, ...purchase } of before) {
       await db.transact(accountId, ({ purchases }) =>
-        purchases.move(operatorOn(accountId), purchase, open, 'released', 1),
+        purchases.move(serviceOn(accountId), purchase, open, 'released', 1),
       )
     }
     const young = await held({ heldAt: 30 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { VoidAttempt, VoidWriter } from '#core/purchase/void/void-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -8,7 +8,7 @@ import { draftShipment, insertAccounts, insertShipment } from '#test/support/sam
 describeOnEachEngine('the void store', kit => {
   let db: Database
   let lastId = 0
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
 
   beforeAll(async () => {
     db = await kit.open()
@@ -93,7 +93,7 @@ describeOnEachEngine('the void store', kit => {
   test("another account's request is not seen, and not ended", async () => {
     const { shipmentId } = await refused()
     const attempt = await ask(shipmentId, 3000)
-    const theirs = operatorOn(2)
+    const theirs = serviceOn(2)
     expect(await db.read.voids.ofShipment(theirs, shipmentId)).toBeNull()
     const accepted = await db.transact(2, ({ voids }) =>
       voids.accept(theirs, attempt.shipmentId, 4000),

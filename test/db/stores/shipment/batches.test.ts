@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { draftShipment } from '#test/support/sample-shipments.ts'
 
 describeOnEachEngine('the batch store', kit => {
   let db: Database
-  const [one, other] = [operatorOn(1), operatorOn(2)]
+  const [one, other] = [serviceOn(1), serviceOn(2)]
 
   beforeAll(async () => {
     db = await kit.open()

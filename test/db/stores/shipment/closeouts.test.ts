@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {
@@ -12,7 +12,7 @@ import {
 
 describeOnEachEngine('the closeout store', kit => {
   let db: Database
-  const [one, other] = [operatorOn(1), operatorOn(2)]
+  const [one, other] = [serviceOn(1), serviceOn(2)]
 
   beforeAll(async () => {
     db = await kit.open()
@@ -66,7 +66,7 @@ describeOnEachEngine('the closeout store', kit => {
   })
 
   test('ready shipments come oldest first, a page at a time', async () => {
-    const account = operatorOn(3)
+    const account = serviceOn(3)
     await insertAccounts(db, 3)
     const later = { createdAt: sampleAt + 1 }
     await insertShipment(db, 3, boughtShipment(11, later))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { LabelledShipment } from '#core/shipment/shipment-store.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
@@ -35,14 +35,14 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     return lastId
   }
   const counts = async (accountId: number) =>
-    (await db.read.shipments.counts(operatorOn(accountId))).map(
+    (await db.read.shipments.counts(serviceOn(accountId))).map(
       count => [count.day - 20_000, count.state, count.n] as const,
     )
 
   /** Counted from the shipments themselves. */
   async function recounted(accountId: number) {
     const tally = new Map<string, number>()
-    for (const one of await db.read.shipments.pageById(operatorOn(accountId), 0, 10_000)) {
+    for (const one of await db.read.shipments.pageById(serviceOn(accountId), 0, 10_000)) {
       const key = `${Math.floor(one.createdAt / dayMs) - 20_000} ${one.state}`
       tally.set(key, (tally.get(key) ?? 0) + 1)
     }
@@ -55,14 +55,14 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     for (const [, state, n] of await counts(accountId)) {
       ofStates.set(state, (ofStates.get(state) ?? 0) + n)
     }
-    const summed = await db.read.shipments.stateCounts(operatorOn(accountId))
+    const summed = await db.read.shipments.stateCounts(serviceOn(accountId))
     const present = summed.filter(({ n }) => n !== 0)
     expect(new Map(present.map(({ state, n }) => [state, n]))).toEqual(ofStates)
   }
 
   test('come oldest day first, without zeros', async () => {
     const id = await account()
-    const tenant = operatorOn(id)
+    const tenant = serviceOn(id)
     const [first, second, third] = [fresh(), fresh(), fresh()]
     await insertShipment(db, id, draftShipment(first, { createdAt: day(3) }))
     await insertShipment(db, id, boughtShipment(second, { createdAt: day(2, dayMs - 1) }))
@@ -81,7 +81,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
 
   test('follow a confirmation and a move, and stay if these are refused', async () => {
     const id = await account()
-    const tenant = operatorOn(id)
+    const tenant = serviceOn(id)
     const shipment = fresh()
     await insertShipment(db, id, draftShipment(shipment, { createdAt: day(1) }))
     await db.transact(id, async ({ shipments }) => {
@@ -113,7 +113,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
   test('are rolled back with a failed transaction', async () => {
     const id = await account()
     const failing = db.transact(id, async ({ shipments }) => {
-      await shipments.insert(operatorOn(id), draftShipment(fresh()), null)
+      await shipments.insert(serviceOn(id), draftShipment(fresh()), null)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -129,11 +129,11 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
         index % 4 ? boughtShipment(number, { createdAt }) : draftShipment(number, { createdAt })
       return { shipment, label: index % 4 ? `label ${number}` : null }
     })
-    await db.transact(id, ({ shipments }) => shipments.insertMany(operatorOn(id), many))
+    await db.transact(id, ({ shipments }) => shipments.insertMany(serviceOn(id), many))
     await expectRight(id)
     const { shipments } = db.read
     for (const { shipment, label } of many) {
-      expect(await shipments.label(operatorOn(id), shipment.id)).toBe(label)
+      expect(await shipments.label(serviceOn(id), shipment.id)).toBe(label)
       const code = shipment.bought?.trackingCode ?? 'NONE'
       const owner = await shipments.ownerOfTrackingCode(code)
       expect(owner?.shipmentId ?? null).toBe(shipment.bought ? shipment.id : null)
@@ -142,7 +142,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
 
   test('do not change for an insert of no shipments', async () => {
     const id = await account()
-    await db.transact(id, ({ shipments }) => shipments.insertMany(operatorOn(id), []))
+    await db.transact(id, ({ shipments }) => shipments.insertMany(serviceOn(id), []))
     expect(await counts(id)).toEqual([])
   })
 
@@ -157,7 +157,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async changes => {
         const id = await account()
-        const tenant = operatorOn(id)
+        const tenant = serviceOn(id)
         const ids = [fresh()]
         await insertShipment(db, id, draftShipment(ids[0] ?? 0, { createdAt: day(0) }))
         for (const { kind, which, onDay, from, to } of changes) {
@@ -200,7 +200,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
 
   test('stay right when two processes move the same shipments in opposite directions', async () => {
     const id = await account()
-    const tenant = operatorOn(id)
+    const tenant = serviceOn(id)
     const other = await kit.open()
     const ids = Array.from({ length: 12 }, fresh)
     await db.transact(id, ({ shipments }) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
 import { openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
@@ -55,7 +55,7 @@ describe('a page of a search by a name, on PostgreSQL', () => {
       const shipment = draftShipment(at + 1, { createdAt: sampleAt + at, request })
       return { shipment, label: null }
     })
-    await db.transact(1, ({ shipments }) => shipments.insertMany(operatorOn(1), drafts))
+    await db.transact(1, ({ shipments }) => shipments.insertMany(serviceOn(1), drafts))
     engine = await openEngine(await kit.config())
     return () => engine[Symbol.asyncDispose]()
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import type { FreightFilter } from '#core/freight/freight-store.ts'
 import { dayMs } from '#core/time/durations.ts'
@@ -21,7 +21,7 @@ const names = ['Ada Moreau', 'Zoë Łuk', '100% _mine_', null] as const
 
 describeOnEachEngine('pages of freight', kit => {
   let db: Database
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   let all: readonly FreightShipment[] = []
 
   /** Over six days: drafts, and what is booked, with orders in two spellings. */

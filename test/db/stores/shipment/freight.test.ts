@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { FreightRequest } from '#core/freight/freight-shipment.ts'
 import type { FreightWriter } from '#core/freight/freight-store.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
@@ -22,8 +22,8 @@ import { insertAccounts, requestTo, sampleAt, shipCodeOf } from '#test/support/s
 describeOnEachEngine('the store of freight', kit => {
   let db: Database
   let lastId = 0
-  const mine = operatorOn(1)
-  const theirs = operatorOn(2)
+  const mine = serviceOn(1)
+  const theirs = serviceOn(2)
 
   beforeAll(async () => {
     db = await kit.open()
@@ -49,7 +49,7 @@ describeOnEachEngine('the store of freight', kit => {
   }
   const inState = async (state: ShipmentState, accountId = 1) => {
     const found = await db.read.freight.page(
-      operatorOn(accountId),
+      serviceOn(accountId),
       { ...anyFreight, states: [state] },
       { limit: 1000, page: 1 },
     )
@@ -243,7 +243,7 @@ describeOnEachEngine('the store of freight', kit => {
     await insertAccounts(db, 3)
     await insertBooked(db, 3, fresh(), { nextMoveAt: 50_000 })
     expect(await db.read.freight.accountsWithDue(49_999)).not.toContain(3)
-    await db.transact(3, ({ clocks }) => clocks.advance(operatorOn(3), 10_000))
+    await db.transact(3, ({ clocks }) => clocks.advance(serviceOn(3), 10_000))
     expect(await db.read.freight.accountsWithDue(39_999)).not.toContain(3)
     expect(await db.read.freight.accountsWithDue(40_000)).toContain(3)
     expect(await db.read.shipments.accountsWithDue(Date.now())).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
 import type { ReadSession } from '#db/engine/session.ts'
@@ -24,7 +24,7 @@ const bytesOf = (id: number): number => (id === 7 ? largest : 100) * kibibyte
 describeOnEachEngine('whole shipments that are large', kit => {
   let db: Database
   let engine: Engine
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   const ids = Array.from({ length: count }, (_, index) => count - index)
 
   beforeAll(async () => {

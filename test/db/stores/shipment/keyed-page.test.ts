@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { anyListed, type ListFilter } from '#core/shipment/list-filter.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ListOrder } from '#core/values/page.ts'
@@ -17,7 +17,7 @@ import {
 
 describeOnEachEngine('a list of shipments by key', kit => {
   let db: Database
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   const ofOther = { bought: { ...sampleBought(trackingCodeOf(11)), serviceId: 8 } }
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {
@@ -77,10 +77,10 @@ describeOnEachEngine('a search by name', kit => {
   let db: Database
   const search = async (toName: string, account = 1) => {
     const filter = { ...anyShipment, toName }
-    const page = await db.read.shipments.page(operatorOn(account), filter, { limit: 500, page: 1 })
+    const page = await db.read.shipments.page(serviceOn(account), filter, { limit: 500, page: 1 })
     expect(page.total).toBe(page.entries.length)
     const ids = page.entries.map(({ id }) => id)
-    const found = await db.read.shipments.byIds(operatorOn(account), ids)
+    const found = await db.read.shipments.byIds(serviceOn(account), ids)
     return found.map(({ request }) => request.toAddress.name)
   }
   const indexNames = (limit: number) =>
@@ -126,7 +126,7 @@ describeOnEachEngine('a search by name', kit => {
     await insertShipment(db, 1, draftShipment(200, { request: requestTo('Ada Later') }))
     expect(await search('ada ')).toEqual(['Ada Later', 'Ada Lovelace'])
     const second = await db.read.shipments.page(
-      operatorOn(1),
+      serviceOn(1),
       { ...anyShipment, toName: 'ada ' },
       { limit: 1, page: 2 },
     )
@@ -142,7 +142,7 @@ describeOnEachEngine('a search by name', kit => {
       await insertShipment(db, 1, draftShipment(id, { request: requestTo('Gone Away') }))
       if (indexed) while ((await indexNames(100)) > 0);
       expect(await search('gone')).toHaveLength(1)
-      await db.transact(1, ({ shipments }) => shipments.remove(operatorOn(1), id))
+      await db.transact(1, ({ shipments }) => shipments.remove(serviceOn(1), id))
       expect(await search('gone')).toEqual([])
       await indexNames(100)
     }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { anyListed } from '#core/shipment/list-filter.ts'
 import type { ListKey } from '#core/shipment/shipment-store.ts'
 import type { ListOrder } from '#core/values/page.ts'
@@ -36,7 +36,7 @@ describe('a page of a search by a name, on SQLite', () => {
   let db: Database
   let config: DatabaseConfig
   const keys = (account: number, order: ListOrder, after: ListKey | null, limit = page) =>
-    db.read.shipments.keys(operatorOn(account), moreau, order, after, limit)
+    db.read.shipments.keys(serviceOn(account), moreau, order, after, limit)
 
   beforeAll(async () => {
     config = await kit.config()
@@ -47,7 +47,7 @@ describe('a page of a search by a name, on SQLite', () => {
       [2, 10_001, many],
     ] as const) {
       await db.transact(account, ({ shipments }) =>
-        shipments.insertMany(operatorOn(account), drafts(from, count)),
+        shipments.insertMany(serviceOn(account), drafts(from, count)),
       )
     }
   })
@@ -88,7 +88,7 @@ describe('a page of a search by a name, on SQLite', () => {
       shipment: draftShipment(id, { createdAt: far, request }),
       label: null,
     }))
-    await db.transact(3, writers => writers.shipments.insertMany(operatorOn(3), shipments))
+    await db.transact(3, writers => writers.shipments.insertMany(serviceOn(3), shipments))
     const read = async (order: ListOrder) => {
       const found: number[] = []
       let last: ListKey | null = null
@@ -138,7 +138,7 @@ describe('names of an earlier release, on SQLite', () => {
     await using db = await openDatabase(config)
     await db.migrate(1)
     for (const account of accounts) {
-      const found = await db.read.shipments.keys(operatorOn(account), moreau, 'newest', null, page)
+      const found = await db.read.shipments.keys(serviceOn(account), moreau, 'newest', null, page)
       expect(found).toEqual([{ createdAt: sampleAt, id: account * 2 }])
     }
     expect(await db.transact(0, ({ shipments }) => shipments.indexNames(page))).toBe(0)

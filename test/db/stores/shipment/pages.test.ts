@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { NewShipment, ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 import { dayMs } from '#core/time/durations.ts'
@@ -58,7 +58,7 @@ function matches(shipment: NewShipment, filter: ShipmentFilter): boolean {
 
 describeOnEachEngine('a page of shipments', kit => {
   let db: Database
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
   const all = Array.from({ length: rows }, (_, index) => sample(index + 1)).sort(
     (a, b) => b.createdAt - a.createdAt || b.id - a.id,
   )
@@ -72,7 +72,7 @@ describeOnEachEngine('a page of shipments', kit => {
     ] as const) {
       await db.transact(accountId, writers =>
         writers.shipments.insertMany(
-          operatorOn(accountId),
+          serviceOn(accountId),
           shipments.map(shipment => ({ shipment, label: null })),
         ),
       )
@@ -198,7 +198,7 @@ describeOnEachEngine('a page of shipments', kit => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await db.read.shipments.byIds(operatorOn(2), [3, 1])).toEqual([])
+    expect(await db.read.shipments.byIds(serviceOn(2), [3, 1])).toEqual([])
   })
 
   test('inside a transaction sees what the transaction has written', async () => {

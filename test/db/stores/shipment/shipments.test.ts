@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { ShipmentWriter } from '#core/shipment/shipment-store.ts'
@@ -23,8 +23,8 @@ import {
 describeOnEachEngine('the shipment store', kit => {
   let db: Database
   let lastId = 0
-  const mine = operatorOn(1)
-  const theirs = operatorOn(2)
+  const mine = serviceOn(1)
+  const theirs = serviceOn(2)
 
   beforeAll(async () => {
     db = await kit.open()
@@ -330,7 +330,7 @@ describeOnEachEngine('the shipment store', kit => {
 
   test('due shipments come the longest overdue first, at most as many as the limit', async () => {
     await insertAccounts(db, 30)
-    const them = operatorOn(30)
+    const them = serviceOn(30)
     const at = [500, 300, 300, 501, null, 100]
     const ids: number[] = []
     for (const nextMoveAt of at) {
@@ -354,7 +354,7 @@ describeOnEachEngine('the shipment store', kit => {
     for (const account of [32, 33, 34]) {
       await insertShipment(db, account, boughtShipment(fresh(), { nextMoveAt: 1_000_000 }))
     }
-    await db.transact(33, ({ clocks }) => clocks.advance(operatorOn(33), 500))
+    await db.transact(33, ({ clocks }) => clocks.advance(serviceOn(33), 500))
     const dueAt = async (at: number) =>
       (await db.read.shipments.accountsWithDue(at)).filter(id => id >= 32).sort()
     expect(await dueAt(999_499)).toEqual([])
@@ -364,7 +364,7 @@ describeOnEachEngine('the shipment store', kit => {
 
   test('pages by id hold every shipment once, with its price', async () => {
     await insertAccounts(db, 31)
-    const them = operatorOn(31)
+    const them = serviceOn(31)
     const ids = [fresh(), fresh(), fresh()]
     for (const id of ids.toReversed()) await insertShipment(db, 31, boughtShipment(id))
     const first = await db.read.shipments.pageById(them, 0, 2)

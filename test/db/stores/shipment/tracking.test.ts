@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -8,7 +8,7 @@ import { draftShipment, insertAccounts, insertShipment } from '#test/support/sam
 describeOnEachEngine('the store of tracking events', kit => {
   let db: Database
   let lastId = 0
-  const mine = operatorOn(1)
+  const mine = serviceOn(1)
 
   beforeAll(async () => {
     db = await kit.open()
@@ -50,12 +50,12 @@ describeOnEachEngine('the store of tracking events', kit => {
     await append(one, scan(1), scan(2))
     await append(two, scan(3))
     expect((await db.read.tracking.events(mine, two)).map(({ sequence }) => sequence)).toEqual([1])
-    expect(await db.read.tracking.events(operatorOn(2), one)).toEqual([])
+    expect(await db.read.tracking.events(serviceOn(2), one)).toEqual([])
   })
 
   test('an event of another account’s shipment is refused', async () => {
     const id = await shipment()
-    const foreign = db.transact(2, ({ tracking }) => tracking.append(operatorOn(2), id, scan(1)))
+    const foreign = db.transact(2, ({ tracking }) => tracking.append(serviceOn(2), id, scan(1)))
     await expect(foreign).rejects.toThrow(/foreign key/i)
     await expect(append(999_999, scan(1))).rejects.toThrow(/foreign key/i)
   })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import {
   allShipments,
   listShipments,
@@ -128,7 +128,7 @@ describeOnEachEngine('a whole list of shipments', kit => {
     engine = await openEngine(await kit.config())
     await insertAccounts(db, 1, 2)
     for (const accountId of [1, 2]) {
-      const tenant = operatorOn(accountId)
+      const tenant = serviceOn(accountId)
       const own = shipments.filter(one => one.accountId === accountId)
       const printed = own.filter(one => one.isPrinted).map(({ shipment }) => shipment.id)
       const by = { kind: 'token', id: 7 } as const
@@ -166,7 +166,7 @@ describeOnEachEngine('a whole list of shipments', kit => {
     })
     await fc.assert(
       fc.asyncProperty(asked, async ({ accountId, limit, isInSmallSteps, ...rest }) => {
-        const tenant = operatorOn(accountId)
+        const tenant = serviceOn(accountId)
         const read = isInSmallSteps ? inSmallSteps() : db.read
         const question = { ...rest, goods: 'parcels' } as const
         const expected = expectedOf(accountId, question)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { KeySubject, RequestKey } from '#core/command/key-store.ts'
 import type { Database } from '#db/database.ts'
 import { requestKey } from '#test/support/create-shipment.ts'
@@ -9,8 +9,8 @@ import { insertAccounts } from '#test/support/sample-shipments.ts'
 describeOnEachEngine('the store of idempotency keys', kit => {
   let db: Database
   let lastKey = 0
-  const mine = operatorOn(1)
-  const theirs = operatorOn(2)
+  const mine = serviceOn(1)
+  const theirs = serviceOn(2)
 
   beforeAll(async () => {
     db = await kit.open()

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Writers } from '#core/store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -37,9 +37,9 @@ describeOnEachEngine('the values of a world', kit => {
 
   const changes: Record<string, (writers: Writers) => Promise<unknown>> = {
     account: ({ accounts }) => accounts.insert({ id: 77, name: 'seen', createdAt: 1 }),
-    setting: ({ accounts }) => accounts.putSetting(operatorOn(77), 'region', 'BC'),
-    token: ({ tokens }) => tokens.revoke(operatorOn(77), 1, 1),
-    clock: ({ clocks }) => clocks.advance(operatorOn(77), 1),
+    setting: ({ accounts }) => accounts.putSetting(serviceOn(77), 'region', 'BC'),
+    token: ({ tokens }) => tokens.revoke(serviceOn(77), 1, 1),
+    clock: ({ clocks }) => clocks.advance(serviceOn(77), 1),
   }
 
   test.each(Object.entries(changes))(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Invitation } from '#core/user/invitation-store.ts'
 import type { Passkey } from '#core/user/passkey-store.ts'
 import type { Database } from '#db/database.ts'
@@ -67,7 +67,7 @@ describeOnEachEngine('the stores of what proves a user', kit => {
     const begun = await db.transact(1, async ({ passkeys, oneTimeCodes, invitations }) => {
       const challenge = { challengeHash: 'c', purpose: 'prove', userId: 1, expiresAt: 5 } as const
       await passkeys.putChallenge(challenge)
-      await invitations.insert(operatorOn(1), invitation(1), 'i')
+      await invitations.insert(serviceOn(1), invitation(1), 'i')
       await invitations.insertReset({ userId: 1, createdAt: 5, expiresAt: 6 }, 'r')
       await oneTimeCodes.begin(1, 'sealed')
       await oneTimeCodes.putRecoveryCodes(1, hashes)
@@ -84,7 +84,7 @@ describeOnEachEngine('the stores of what proves a user', kit => {
     expect(begun).toEqual([false, false, true, false, false, false, false])
     const uses = await race(async node => [
       (await node.transact(0, ({ passkeys }) => passkeys.takeChallenge('c', 'prove'))) !== null,
-      (await node.transact(1, ({ invitations }) => invitations.take(operatorOn(1), 'i'))) !== null,
+      (await node.transact(1, ({ invitations }) => invitations.take(serviceOn(1), 'i'))) !== null,
       (await node.transact(0, ({ invitations }) => invitations.takeReset('r'))) !== null,
       await node.transact(0, ({ oneTimeCodes }) => oneTimeCodes.useStep(1, 41)),
       await node.transact(0, ({ oneTimeCodes }) => oneTimeCodes.useRecoveryCode(1, 'code 1')),
@@ -111,15 +111,15 @@ describeOnEachEngine('the stores of what proves a user', kit => {
   test('keep an invitation as it is, for its account alone', async () => {
     await db.transact(1, async ({ invitations }) => {
       for (const id of [11, 12]) {
-        await invitations.insert(operatorOn(1), invitation(id), `invitation ${id}`)
+        await invitations.insert(serviceOn(1), invitation(id), `invitation ${id}`)
       }
     })
     expect(await db.read.invitations.bySecret('invitation 11')).toEqual(invitation(11))
-    expect(await db.read.invitations.list(operatorOn(1))).toEqual([invitation(12), invitation(11)])
-    expect(await db.read.invitations.list(operatorOn(2))).toEqual([])
+    expect(await db.read.invitations.list(serviceOn(1))).toEqual([invitation(12), invitation(11)])
+    expect(await db.read.invitations.list(serviceOn(2))).toEqual([])
     const ended = await db.transact(2, async ({ invitations }) => [
-      await invitations.take(operatorOn(2), 'invitation 11'),
-      await invitations.remove(operatorOn(2), 11),
+      await invitations.take(serviceOn(2), 'invitation 11'),
+      await invitations.remove(serviceOn(2), 11),
     ])
     expect(ended).toEqual([null, false])
     const pruned = await db.transact(0, async ({ invitations }) => [
@@ -127,7 +127,7 @@ describeOnEachEngine('the stores of what proves a user', kit => {
       await invitations.prune(111, 9),
     ])
     expect(pruned).toEqual([1, 0])
-    const removed = await db.transact(1, ({ invitations }) => invitations.remove(operatorOn(1), 12))
+    const removed = await db.transact(1, ({ invitations }) => invitations.remove(serviceOn(1), 12))
     expect(removed).toBe(true)
   })
 })

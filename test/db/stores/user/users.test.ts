@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Role } from '#core/user/roles.ts'
 import type { NewUser } from '#core/user/user-store.ts'
 import type { Database } from '#db/database.ts'
@@ -66,12 +66,12 @@ describeOnEachEngine('the store of users', kit => {
 
   test('knows members by account and by user, and who else owns', async () => {
     const add = (account: number, user: number, role: Role, at: number) =>
-      db.transact(account, ({ users }) => users.addMember(operatorOn(account), user, role, at))
+      db.transact(account, ({ users }) => users.addMember(serviceOn(account), user, role, at))
     expect(await add(1, 3, 'owner', 7)).toBe(true)
     expect(await add(1, 3, 'viewer', 8)).toBe(false)
     await add(1, 1, 'owner', 6)
     await add(2, 3, 'quoter', 7)
-    const members = await db.read.users.membersOf(operatorOn(1))
+    const members = await db.read.users.membersOf(serviceOn(1))
     expect(members).toMatchObject([
       { user: first, role: 'owner', since: 6 },
       { user: { id: 3 }, role: 'owner', since: 7 },
@@ -80,15 +80,15 @@ describeOnEachEngine('the store of users', kit => {
       { accountId: 1, role: 'owner' },
       { accountId: 2, role: 'quoter' },
     ])
-    expect(await db.read.users.roleOf(operatorOn(2), 1)).toBeNull()
+    expect(await db.read.users.roleOf(serviceOn(2), 1)).toBeNull()
     const changes = await db.transact(0, async ({ users }) => [
-      await users.otherOwners(operatorOn(1), 3),
+      await users.otherOwners(serviceOn(1), 3),
       await users.putDisabled(1, 5),
-      await users.otherOwners(operatorOn(1), 3),
-      await users.putRole(operatorOn(1), 1, 'packer'),
-      await users.putRole(operatorOn(3), 1, 'owner'),
-      await users.removeMember(operatorOn(1), 3),
-      await users.removeMember(operatorOn(1), 3),
+      await users.otherOwners(serviceOn(1), 3),
+      await users.putRole(serviceOn(1), 1, 'packer'),
+      await users.putRole(serviceOn(3), 1, 'owner'),
+      await users.removeMember(serviceOn(1), 3),
+      await users.removeMember(serviceOn(1), 3),
     ])
     expect(changes).toEqual([1, true, 0, true, false, true, false])
     expect(await db.read.users.membershipsOf(3)).toMatchObject([{ accountId: 2 }])

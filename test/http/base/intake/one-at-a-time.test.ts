@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { oneAtATime } from '#http/base/intake/one-at-a-time.ts'
 import { requestKey } from '#test/support/create-shipment.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 
 const world = fakeWorld('sandbox')
-const tenant = operatorOn(7)
+const tenant = serviceOn(7)
 const under = (text: string) => ({ world, tenant, key: requestKey(text) })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -105,7 +105,7 @@ describe('nobody else waits', () => {
     ['without a key', { world, tenant, key: null }],
     ['with another key', { world, tenant, key: requestKey('other') }],
     ['with the same key in another scope', { world, tenant, key: { ...key, scope: 'other' } }],
-    ['of another account', { world, tenant: operatorOn(8), key }],
+    ['of another account', { world, tenant: serviceOn(8), key }],
     ['of another world', { world: fakeWorld('production'), tenant, key }],
   ])('%s', async (_name, other) => {
     void oneAtATime(under('held'), ignored, neverEnding)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { NewJob } from '#core/ports/queue.ts'
 import type { PurchaseState } from '#core/purchase/purchase-store.ts'
@@ -75,7 +75,7 @@ describeOnEachEngine('the metrics of a world', kit => {
   async function hold(id: number, state: PurchaseState, heldAt: number): Promise<void> {
     await insertShipment(store, 1, draftShipment(id, { state: 'purchasing' }))
     await store.transact(1, ({ purchases }) =>
-      purchases.insert(operatorOn(1), {
+      purchases.insert(serviceOn(1), {
         shipmentId: id,
         goods: 'parcels',
         reference: `reference ${id}`,

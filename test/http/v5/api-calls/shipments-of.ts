@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Service } from '../../../support/service.ts'
 import { anyShipment } from './each-screen.ts'
@@ -6,7 +6,7 @@ import { anyShipment } from './each-screen.ts'
 /** Every fact of the account's shipments, but what is each one's own: ids, codes and times. */
 export async function shipmentsOf(service: Service, account: number): Promise<readonly object[]> {
   const { shipments } = service.app.worlds.sandbox.store.read
-  const tenant = operatorOn(account)
+  const tenant = serviceOn(account)
   const { entries } = await shipments.page(tenant, anyShipment, { limit: 10, page: 1 })
   const found = await shipments.byIds(
     tenant,

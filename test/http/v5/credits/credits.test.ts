@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { holdEntries } from '#core/ledger/purchase-postings.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
@@ -25,7 +25,7 @@ const topUp = (client: ApiClient, body: unknown, sent = {}): Promise<Answer> =>
 const balanceOf = async (client: ApiClient): Promise<number> =>
   (await client.get('/credits/balance')).body.data.balance
 const journalOf = (account: number) =>
-  service.app.worlds.sandbox.store.read.ledger.journal(operatorOn(account))
+  service.app.worlds.sandbox.store.read.ledger.journal(serviceOn(account))
 const isReplay = ({ headers }: Answer) => headers.get('idempotent-replay') === 'true'
 
 describe('the balance', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { Answer, ApiClient } from '../../../support/client.ts'
 import { sharedService } from '../../../support/service.ts'
 import { clientOf, expectError, keyed } from '../support/client.ts'
@@ -68,7 +68,7 @@ describe('a payment method', () => {
     expectError(answer, 422, 'validation_failed')
     expect(answer.text).not.toContain('4242')
     const { requestLog } = service.app.worlds.sandbox.store.read
-    const log = await requestLog.list(operatorOn(account), null, 10)
+    const log = await requestLog.list(serviceOn(account), null, 10)
     expect(JSON.stringify(log)).not.toContain('4242')
     expect((await add({ token: 'test_card' }, keyed('number'))).status).toBe(201)
   })
@@ -117,7 +117,7 @@ describe('a payment method', () => {
     expect(again.map(({ headers }) => headers.get('idempotent-replay'))).toEqual(['true', 'true'])
     expect(await list()).toEqual([])
     const { requestLog } = service.app.worlds.sandbox.store.read
-    const log = await requestLog.list(operatorOn(account), null, 10)
+    const log = await requestLog.list(serviceOn(account), null, 10)
     expect(log.map(({ method, outcome }) => `${method} ${outcome}`).toSorted()).toEqual([
       `DELETE removed card ${id}`,
       `POST added card ${id}`,

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { operatorOn, type Tenant } from '#core/access.ts'
-import { setAccountSetting } from '#core/account/accounts.ts'
+import { serviceOn, type Tenant } from '#core/access.ts'
 import type { Call, CallContents } from '#core/calls/kept-call.ts'
 import { explainCall } from '#core/overview/explain-call.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
@@ -10,6 +9,7 @@ import { dayMs } from '#core/time/durations.ts'
 import { asCurl, type CurlLine } from '#http/base/keep/as-curl.ts'
 import { type Books, openBooks } from '../../../proof/books.ts'
 import { everything } from '../../../proof/everything.ts'
+import { setSetting } from '../../../support/at-shell.ts'
 import { type Answer, ApiClient } from '../../../support/client.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -47,7 +47,7 @@ describeOnEachEngine('kept calls', kit => {
 
   test('hold no secret of any call, nor does any other table', async () => {
     const { client, names, account } = await fullAccount(service)
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const atOnce = { overlap_seconds: 0 }
     const minted = await client.post('/tokens', { name: 'x' }, keyed('mint'))
     const replayed = await client.post('/tokens', { name: 'x' }, keyed('mint'))
@@ -160,10 +160,10 @@ describeOnEachEngine('kept calls', kit => {
     const { production } = service.app.worlds
     const token = await service.token(account, 'production')
     const client = new ApiClient(`${service.url}/api/v5`, token, publishedV5)
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     const ask = async () => idOf(await client.post('/rates', rateBody()))
     const set = (day: string) =>
-      setAccountSetting(service.app.register, account, 'keep_bodies_until', day, Date.now())
+      setSetting(service.app.register, account, 'keep_bodies_until', day, Date.now())
     const unkept = await ask()
     await set('2020-01-01')
     const tooLate = await ask()

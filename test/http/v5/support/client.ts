@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type Answer, ApiClient } from '../../../support/client.ts'
 import type { Service } from '../../../support/service.ts'
@@ -20,7 +20,7 @@ export async function clientOf(
   if (credits > 0) await grantCredits(store, account, credits, 'test', Date.now())
   const token = await service.token(account)
   const client = new ApiClient(`${service.url}${sandboxV5}`, token, publishedV5)
-  return { client, account, token, tenant: operatorOn(account) }
+  return { client, account, token, tenant: serviceOn(account) }
 }
 
 export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { operatorCaller } from '#core/account/system-caller.ts'
 import { commandOf } from '#core/command/command.ts'
@@ -72,7 +72,7 @@ describe('an account to which a shell listens', () => {
     const caller = await operatorCaller(sandbox, accountOf(row))
     expect(await beginShellListening(commandOf(sandbox, caller, null))).toBe(0)
     const { body } = await client.post('/shipments', shipmentBody())
-    const events = await sandbox.store.read.events.after(operatorOn(account), 0, 10)
+    const events = await sandbox.store.read.events.after(serviceOn(account), 0, 10)
     expect(events.map(({ type }) => type)).toEqual(['shipment.created'])
     expect(JSON.parse(events[0]?.body ?? '{}').data.id).toBe(body.data.id)
   })
@@ -238,5 +238,5 @@ it('an account that does not listen pays no statement, and keeps no event', asyn
   const its = await clientOf(service)
   await its.client.post('/labels', shipmentBody())
   const { store } = service.app.worlds.sandbox
-  expect(await store.read.events.bySequence(operatorOn(its.account), 1)).toBeNull()
+  expect(await store.read.events.bySequence(serviceOn(its.account), 1)).toBeNull()
 })

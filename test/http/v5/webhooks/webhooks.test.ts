@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
@@ -344,7 +344,7 @@ describe('a subscription to the tracking of a shipment', () => {
   it('is one of ten thousand of the account', async () => {
     const { client, account } = await clientOf(service)
     const { tracking_code } = (await client.post('/labels', shipmentBody())).body.data
-    const tenant = operatorOn(account)
+    const tenant = serviceOn(account)
     await service.app.worlds.sandbox.store.transact(account, async ({ webhooks }) => {
       for (let id = 1; id < 10_000; id++) {
         await webhooks.insert(tenant, { ...plainWebhook, id: -id, shipmentId: -id }, 'plain:secret')

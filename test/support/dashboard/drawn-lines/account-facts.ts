@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn } from '#core/access.ts'
+import { type AccountId, serviceOn } from '#core/access.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
 import { minuteMs } from '#core/time/durations.ts'
@@ -9,7 +9,7 @@ export type AccountFacts = Awaited<ReturnType<typeof accountFacts>>
 /** All that screens make in an account, without what differs each time: ids, codes, keys and times. */
 export async function accountFacts({ app }: Service, account: AccountId, now: number) {
   const { read } = app.worlds.sandbox.store
-  const tenant = operatorOn(account)
+  const tenant = serviceOn(account)
   const ids = (await read.shipments.pageById(tenant, 0, 1000)).map(({ id }) => id)
   const shipments = await read.shipments.byIds(tenant, ids)
   const journal = await read.ledger.journal(tenant)
@@ -32,7 +32,7 @@ export async function accountFacts({ app }: Service, account: AccountId, now: nu
 }
 
 type Read = Service['app']['worlds']['sandbox']['store']['read']
-type Tenant = ReturnType<typeof operatorOn>
+type Tenant = ReturnType<typeof serviceOn>
 
 function lastingParts({ id: _, shipCode: __, createdAt: ___, ...shipment }: Shipment) {
   const { request, bought } = shipment

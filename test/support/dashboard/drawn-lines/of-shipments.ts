@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { buyShipment, sellableRequest } from '../../buy-shipment.ts'
 import { formKeyIn } from '../form-key.ts'
@@ -115,6 +115,6 @@ function firstLabel(sheet: string, format: string, compare: Compare): ScreenTest
       await sentTo(visitor, '/print/file', printed),
     ])
     const { prints } = service.app.worlds.sandbox.store.read
-    expect(await prints.ofShipment(operatorOn(visitor.account), id, 9)).toHaveLength(1)
+    expect(await prints.ofShipment(serviceOn(visitor.account), id, 9)).toHaveLength(1)
   }
 }

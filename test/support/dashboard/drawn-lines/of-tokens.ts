@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { hourMs, minuteMs } from '#core/time/durations.ts'
 import { sendForm } from '../added-webhook.ts'
 import type { ScreenTests } from './screen-tests.ts'
@@ -60,6 +60,6 @@ const tokens = (twins: Twins) =>
   twins.both(async visitor => {
     await sendForm(visitor, '/tokens/new', { name: 'Desk', purpose: 'read' })
     const { tokens: read } = twins.service.app.worlds.sandbox.store.read
-    const kept = await read.list(operatorOn(visitor.account))
+    const kept = await read.list(serviceOn(visitor.account))
     return `/tokens/${kept.find(({ name }) => name === 'Desk')?.id}`
   })

@@ -5,8 +5,8 @@ import {
   codeStatus,
   confirmCodes,
   endCodes,
-  openSetUp,
   renewRecoveryCodes,
+  setUpInProgress,
 } from '#core/user/one-time-code.ts'
 import { html, Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
@@ -20,7 +20,7 @@ import { changeMe } from './me.ts'
 /** The set-up that waits for its first code. */
 export async function showCodes(visit: SignedInVisit): Promise<Answer> {
   const { register, signedIn, to } = visit
-  const setUp = await openSetUp(register, signedIn)
+  const setUp = await setUpInProgress(register, signedIn)
   if (setUp) return pageOf('One-time codes', await setUpView(setUp, to('/me'), null))
   const { isOn } = await codeStatus(register, signedIn)
   return redirectTo(to(isOn ? '/me#codes' : '/me'))
@@ -50,7 +50,7 @@ async function setUpAgain(
   { register, signedIn, to }: SignedInVisit,
   refusal: CoreError,
 ): Promise<Answer> {
-  const setUp = await openSetUp(register, signedIn)
+  const setUp = await setUpInProgress(register, signedIn)
   if (!setUp) throw refusal
   const content = await setUpView(setUp, to('/me'), refusal.message)
   return pageAfter(refusal, 'One-time codes', content)

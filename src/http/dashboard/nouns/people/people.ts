@@ -1,5 +1,5 @@
 import { type CoreError, invalid } from '#core/errors.ts'
-import { invite, openInvitations, withdrawInvitation } from '#core/user/invitation.ts'
+import { invite, listInvitations, withdrawInvitation } from '#core/user/invitation.ts'
 import { changeRole, lastSeenOf, membersOf } from '#core/user/members.ts'
 import { isRole, type Role } from '#core/user/roles.ts'
 import type { PeoplePrincipal } from '#core/user/user-register.ts'
@@ -80,7 +80,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
     {
       members,
       lastSeen: await lastSeenOf(register, members),
-      invitations: await openInvitations(register, accountId),
+      invitations: await listInvitations(register, accountId),
       self: signedIn.user.id,
       // After a proof, the address fills the form as it was before.
       state: formState(refusal ? form : query, refusal, { role: 'shipper' }),

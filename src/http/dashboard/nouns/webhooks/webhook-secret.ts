@@ -1,6 +1,6 @@
 import type { CoreError } from '#core/errors.ts'
 import { dayMs } from '#core/time/durations.ts'
-import { rotateSecret } from '#core/webhook/change-webhook.ts'
+import { rotateWebhookSecret } from '#core/webhook/change-webhook.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { ScreenAction } from '../../../base/api-call.ts'
@@ -33,7 +33,7 @@ export async function rotateSecretByForm(visit: AccountVisit): Promise<Answer | 
       const asked = { kind: 'rotate_secret', webhookId: webhook.id, overlapMs } as const
       return await showOnce<NewWebhook>(
         visit,
-        command => rotateSecret(command, webhook.id, overlapMs),
+        command => rotateWebhookSecret(command, webhook.id, overlapMs),
         visit.frame.to('/webhooks?done=made_before'),
         made => secretPage(visit, 'The new secret of your webhook', made, asked),
       )

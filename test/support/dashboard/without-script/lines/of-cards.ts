@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { addCard } from '#core/payment/cards.ts'
 import { dashboardVisitor } from '../../visitor.ts'
 import type { Browsing, LineTests } from './line-tests.ts'
@@ -8,7 +8,7 @@ import type { Browsing, LineTests } from './line-tests.ts'
 async function twoCards({ service, open }: Browsing) {
   const visitor = await dashboardVisitor(service)
   const { sandbox } = service.app.worlds
-  const tenant = operatorOn(visitor.account)
+  const tenant = serviceOn(visitor.account)
   await addCard(sandbox, visitor.account, 'test_card', true)
   await addCard(sandbox, visitor.account, 'test_card_declined', false)
   const cards = () => sandbox.store.read.cards.list(tenant)

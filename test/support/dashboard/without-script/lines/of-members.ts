@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { shownIn } from '../../drawn-lines.ts'
 import { type DashboardVisitor, dashboardVisitor } from '../../visitor.ts'
 import type { Browsing, LineTests } from './line-tests.ts'
@@ -11,7 +11,7 @@ async function twoPeople({ service, open }: Browsing) {
   const member = await dashboardVisitor(service, { account, role: 'viewer' })
   const { users } = service.app.worlds.production.store.read
   const name = (await users.byId(member.userId))?.name
-  const role = () => users.roleOf(operatorOn(account), member.userId)
+  const role = () => users.roleOf(serviceOn(account), member.userId)
   return { browser: await open(owner.at('/people'), owner.cookie), member, name, role }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { buyShipment } from '../../../buy-shipment.ts'
 import { funded } from '../../ship-form.ts'
 import type { Browsing, LineTests } from './line-tests.ts'
@@ -11,7 +11,7 @@ async function twoLabels({ service, open }: Browsing) {
   const one = await buyShipment(service, token)
   const other = await buyShipment(service, token)
   const { prints } = service.app.worlds.sandbox.store.read
-  const unprinted = () => prints.countUnprinted(operatorOn(visitor.account))
+  const unprinted = () => prints.countUnprinted(serviceOn(visitor.account))
   const browser = await open(visitor.at('/print'), visitor.cookie)
   return { visitor, browser, one: one.shipCode, other: other.shipCode, unprinted }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { hourMs } from '#core/time/durations.ts'
 import { dashboardVisitor } from '../../visitor.ts'
 import type { LineTests } from './line-tests.ts'
@@ -12,7 +12,7 @@ export const ofSandbox: LineTests = {
     await browser.press('6 hours')
     await browser.press('Move the clock', { duration: '30h' })
     const { clocks } = service.app.worlds.sandbox.store.read
-    expect(await clocks.offsetMs(operatorOn(visitor.account))).toBe(36 * hourMs)
+    expect(await clocks.offsetMs(serviceOn(visitor.account))).toBe(36 * hourMs)
   },
 
   'POST /:account/sandbox/seed': async ({ service, open }) => {
@@ -20,7 +20,7 @@ export const ofSandbox: LineTests = {
     const browser = await open(visitor.at('/sandbox'), visitor.cookie)
     await browser.press('Create', { shipments: '3' })
     const { shipments } = service.app.worlds.sandbox.store.read
-    const made = await shipments.stateCounts(operatorOn(visitor.account))
+    const made = await shipments.stateCounts(serviceOn(visitor.account))
     expect(made.reduce((sum, { n }) => sum + n, 0)).toBe(3)
   },
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operatorOn } from '#core/access.ts'
+import { serviceOn } from '#core/access.ts'
 import { sandboxApi } from '../../../tested-version.ts'
 import { shownIn } from '../../drawn-lines.ts'
 import { dashboardVisitor } from '../../visitor.ts'
@@ -30,7 +30,7 @@ export const ofTokens: LineTests = {
     await browser.press('Create the token', { name: 'Checkout', purpose: 'own', scopes })
     expect(await statusFor(service.url, shownIn(browser.page.text, 'secret'))).toBe(200)
     const { tokens } = service.app.worlds.sandbox.store.read
-    const [made] = await tokens.list(operatorOn(visitor.account))
+    const [made] = await tokens.list(serviceOn(visitor.account))
     expect([made?.name, made?.scopes.toSorted()]).toEqual(['Checkout', scopes.toSorted()])
   },
 
