@@ -20,7 +20,7 @@ export type Dialect = {
   textsOf(json: string): RawBuilder<string>
   /** None of the values may be null: the engines would say different things of it. */
   greatest(...values: readonly RawBuilder<number>[]): RawBuilder<number>
-  /** A column by which the engine is not to choose an index. */
+  /** A column by which SQLite chooses no index; PostgreSQL still may. */
   unindexed(column: string): RawBuilder<unknown>
   /** Looks up by the column what the query selects, whatever the engine has counted. */
   isAnyOf(column: string, query: RawBuilder<unknown>): RawBuilder<boolean>
@@ -65,6 +65,13 @@ export type FoundRows<Row> = {
 
 /** Stands in a query for the schema of the world that it is compiled for. */
 export const anyWorld = 'world'
+
+/** A number by which neither engine chooses an index: it is an expression, and no column. */
+export const neverIndexed = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`
+
+/** A text of which the same is true. */
+export const neverIndexedText = (column: string): RawBuilder<string> =>
+  sql`${sql.ref(column)} || ''`
 
 /** A table within raw SQL, where no builder knows that this is one. */
 export const tableOf = (name: keyof Tables & string) => sql.table(`${anyWorld}.${name}`)
