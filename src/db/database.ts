@@ -10,13 +10,13 @@ import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import type { ReadSession } from './engine/session.ts'
+import { sqliteSnapshot } from './engine/sqlite/snapshot.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 import { RunningServer } from './running-server.ts'
-import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
 
 /** One world's database: the core's store, and what the operator and the server need beside it. */
@@ -137,6 +137,16 @@ export async function openEngine(
   // A process on SQLite loads nothing of the other engine.
   const { openPostgres } = await import('./engine/postgres/postgres.ts')
   return openPostgres(config, options)
+}
+
+/** Reads the database at one moment, on a connection of its own. */
+async function snapshot<T>(
+  config: DatabaseConfig,
+  work: (session: ReadSession) => Promise<T>,
+): Promise<T> {
+  if (config.kind === 'sqlite') return sqliteSnapshot(config.file, work)
+  const { postgresSnapshot } = await import('./engine/postgres/snapshot.ts')
+  return postgresSnapshot(config, work)
 }
 
 /** Settings of PostgreSQL by which a commit that was confirmed may be lost, and what each risks. */
