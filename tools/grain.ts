@@ -18,13 +18,18 @@ export type Grain = {
   readonly commentsThatBeginWithTheSame: number
   /** Stores speak to either engine alike; what the engines say in different words belongs to `db/engine` (ADR 93). */
   readonly engineTestsInStores: number
+  /** What keeps an engine from an index has a name in `db/engine/dialect.ts`. */
+  readonly rawHintsInStores: number
   /** Functions, constants and classes that more than one file of a room exports. */
   readonly exportedNames: Repeats
   /** Types that more than one file of a room declares, exported or not. */
   readonly typeNames: Repeats
 }
 
-const engineTest = /(?:===|!==) '(?:sqlite|postgres)'/
+/** A comparison, or a choice by the kind without one. */
+const engineTest = /(?:===?|!==?) '(?:sqlite|postgres)'|dialect\.kind(?! *[!=])/
+/** A sign before a column, or an empty text behind it, by which SQLite takes no index. */
+const rawHint = /`\+[a-z$]|\|\| ''|indexed by/
 
 /** The texts of files by their paths below `src`. */
 export type Sources = ReadonlyMap<string, string>
@@ -48,13 +53,15 @@ export function grainOf(sources: Sources): Grain {
       (count, text) => count + commentsOf(text).filter(c => c.startsWith(words)).length,
       0,
     )
+  const stores = [...sources].filter(([file]) => file.startsWith('db/stores/'))
+  const inStores = (words: RegExp): number =>
+    stores.reduce((count, [, text]) => count + text.split(words).length - 1, 0)
   return {
     filesBelow25Lines: texts.filter(text => text.split('\n').length <= smallBelow).length,
     commentsThatBeginWithOf: beginning('Of '),
     commentsThatBeginWithTheSame: beginning('The same '),
-    engineTestsInStores: [...sources]
-      .filter(([file]) => file.startsWith('db/stores/'))
-      .reduce((count, [, text]) => count + text.split(engineTest).length - 1, 0),
+    engineTestsInStores: inStores(engineTest),
+    rawHintsInStores: inStores(rawHint),
     exportedNames: repeatsOf(sources, exported),
     typeNames: repeatsOf(sources, typed),
   }

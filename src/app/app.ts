@@ -101,13 +101,11 @@ export class App implements AsyncDisposable {
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
-    if (config.storage.kind === 'postgres') {
-      const { store, clock } = worlds.production
-      this.#keep.use(await store.noteServer(clock))
-      // Where it fails, the next start does it.
-      for (const world of Object.values(worlds)) {
-        await world.store.forgetGoneWriters(world.clock.now()).catch(() => {})
-      }
+    const { store, clock } = worlds.production
+    if (store.shared) this.#keep.use(await store.shared.noteServer(clock))
+    // Where it fails, the next start does it.
+    for (const world of Object.values(worlds)) {
+      await world.store.shared?.forgetGoneWriters(world.clock.now()).catch(() => {})
     }
     if (config.role !== 'http') await this.#startBackground()
     const server = this.#keep.use(

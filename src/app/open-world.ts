@@ -62,7 +62,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   const store = keep.use(await openStore(parts))
   const clock = await clockOf(store, parts)
   // Before anything is committed.
-  store.countCommitsBy(clock)
+  store.shared?.countCommitsBy(clock)
   const migrated = await store.migrate()
   const cards = new CardsInForce(store.read.rateCards, data, clock)
   const connected = await connectCarriers(parts, store, clock)
@@ -165,13 +165,13 @@ function openStore({ environment, config, opener, log }: WorldParts): Promise<Da
   )
 }
 
-/** On PostgreSQL, machines whose clocks differ may share a database. */
+/** Machines whose clocks differ may share a database. */
 async function clockOf(
-  store: Database,
-  { environment, config, log, keep }: WorldParts,
+  { shared }: Database,
+  { environment, log, keep }: WorldParts,
 ): Promise<Clock> {
-  if (config.storage.kind === 'sqlite') return systemClock
+  if (shared === null) return systemClock
   const onChange = (offsetMs: number): void =>
     log.warn({ environment, offsetMs }, "the database's clock differs from this machine's")
-  return keep.use(await SharedClock.open(() => store.serverTime(), onChange))
+  return keep.use(await SharedClock.open(() => shared.time(), onChange))
 }

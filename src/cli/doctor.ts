@@ -161,9 +161,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
         await world.store.health()
         return 'answers, and its tables are up to date'
       }),
-      ...(app.config.storage.kind === 'postgres'
-        ? await examineServer(environment, world.store)
-        : []),
+      ...(await examineServer(environment, world.store)),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
       await attempt(`${environment} carriers`, 'Check the catalogue.', () => carriersOf(world)),
       await attempt(`${environment} settings`, 'Use account set, or fix the catalogue.', () =>

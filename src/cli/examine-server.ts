@@ -1,5 +1,5 @@
 import type { Environment } from '#core/environment.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, SharedDatabase } from '#db/database.ts'
 import { attempt, type Finding, ill, warn, well } from './finding.ts'
 
 const howToAdvance =
@@ -7,15 +7,19 @@ const howToAdvance =
 const howToMakeRoom = 'Free some space where the database keeps its tables: none of them can grow.'
 const howToKeep = 'Set it back, for the role of DATABASE_URL at least (docs/nodes.md).'
 
-/** What only PostgreSQL can lack: commits, room, and the will to keep what it confirmed. */
+/** What only a database on a server can lack: commits, room, and the will to keep what it confirmed. */
 export const examineServer = async (
   environment: Environment,
   store: Database,
-): Promise<readonly Finding[]> => [
-  await attempt(`${environment} commits`, howToAdvance, () => commitsOf(store)),
-  await attempt(`${environment} room`, howToMakeRoom, () => roomOf(store)),
-  await durabilityOf(`${environment} durability`, store),
-]
+): Promise<readonly Finding[]> => {
+  const { shared } = store
+  if (shared === null) return []
+  return [
+    await attempt(`${environment} commits`, howToAdvance, () => commitsOf(store)),
+    await attempt(`${environment} room`, howToMakeRoom, () => roomOf(shared)),
+    await durabilityOf(`${environment} durability`, shared),
+  ]
+}
 
 async function commitsOf(store: Database): Promise<string> {
   const lostAt = await store.commitsLostAt()
@@ -23,14 +27,14 @@ async function commitsOf(store: Database): Promise<string> {
   return 'none is known to be lost'
 }
 
-async function roomOf(store: Database): Promise<string> {
-  await store.tryToGrow()
+async function roomOf(shared: SharedDatabase): Promise<string> {
+  await shared.tryToGrow()
   return 'tables can grow'
 }
 
-async function durabilityOf(check: string, store: Database): Promise<Finding> {
+async function durabilityOf(check: string, shared: SharedDatabase): Promise<Finding> {
   try {
-    const risks = await store.durabilityRisks()
+    const risks = await shared.durabilityRisks()
     if (risks.length > 0) return warn(check, risks.join(' '), howToKeep)
     return well(check, 'confirmed writes are kept')
   } catch (error) {

@@ -1,22 +1,20 @@
-import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
-import type { Clock, Instant } from '#core/time/clock.ts'
+import type { Clock } from '#core/time/clock.ts'
 import { lostCommitsKey } from '#core/world-values.ts'
 import type { DatabaseConfig } from './database-config.ts'
 import { AccountSession } from './engine/account-session.ts'
-import type { Engine, EngineOptions } from './engine/engine.ts'
+import type { DatabaseServer, Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
-import { Health } from './engine/health.ts'
+import { Health, tryToWrite } from './engine/health.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import type { ReadSession } from './engine/session.ts'
+import { sqliteSnapshot } from './engine/sqlite/snapshot.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
-import { tryToGrow, tryToWrite } from './engine/write-trial.ts'
 import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 import { RunningServer } from './running-server.ts'
-import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
 
 /** One world's database: the core's store, and what the operator and the server need beside it. */
@@ -30,21 +28,17 @@ export type Database = Store &
     nextNumbers(): Promise<NextNumbers>
     /** When it was found that the database lost commits that it had confirmed; null where it did not. */
     commitsLostAt(): Promise<string | null>
-    /** The time of the database server's clock. */
-    serverTime(): Promise<Instant>
-    /** Tells commands that must run alone that a server runs here, until it is disposed of. */
-    noteServer(clock: Clock): Promise<AsyncDisposable>
-    /** On PostgreSQL: from now on this clock says when a commit was counted. */
-    countCommitsBy(clock: Clock): void
-    /** On PostgreSQL: clears away what killed processes left of their counts of commits. */
-    forgetGoneWriters(now: Instant): Promise<void>
-    /** On PostgreSQL: throws where its tables can't grow. */
-    tryToGrow(): Promise<void>
-    /** On PostgreSQL: how its settings may lose what it has confirmed, in sentences. */
-    durabilityRisks(): Promise<readonly string[]>
+    /** Null where the database is a file, which one server has to itself. */
+    readonly shared: SharedDatabase | null
     /** Throws within 2 s where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
+
+/** A database on a server, which several nodes may share. */
+export type SharedDatabase = DatabaseServer & {
+  /** Tells commands that must run alone that a node serves here, until it is disposed of. */
+  noteServer(clock: Clock): Promise<AsyncDisposable>
+}
 
 type DatabaseOptions = Omit<EngineOptions, 'onUnavailable' | 'countsCommits'> & {
   /** Is called for the first write of several in a row that fails because the database is unavailable. */
@@ -107,25 +101,16 @@ export async function openDatabase(
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
     commitsLostAt: () => read.worldValues.get(lostCommitsKey),
-    serverTime: () => serverTime(engine),
-    noteServer: clock => RunningServer.open(engine, clock),
-    countCommitsBy: clock => engine.countCommitsBy(clock),
-    forgetGoneWriters: now => engine.forgetGoneWriters(now),
-    tryToGrow: () => tryToGrow(engine),
-    durabilityRisks: () => durabilityRisks(engine.read),
+    shared: engine.server && {
+      ...engine.server,
+      noteServer: clock => RunningServer.open(engine, clock),
+    },
     health: () => health.check(),
     [Symbol.asyncDispose]() {
       closing ??= close()
       return closing
     },
   }
-}
-
-async function serverTime({ read }: Engine): Promise<Instant> {
-  const now = sql<Instant>`(extract(epoch from clock_timestamp()) * 1000)::bigint`.as('now')
-  const [row] = await read.query(db => db.selectNoFrom(now))
-  if (!row) throw new Error('The database tells no time.')
-  return row.now
 }
 
 /** The engine without the stores, for callers with tables of their own. */
@@ -139,22 +124,12 @@ export async function openEngine(
   return openPostgres(config, options)
 }
 
-/** Settings of PostgreSQL by which a commit that was confirmed may be lost, and what each risks. */
-const risks: readonly (readonly [setting: string, value: string, risk: string])[] = [
-  ['synchronous_commit', 'off', 'the last commits are lost when the server dies'],
-  ['synchronous_commit', 'local', 'a standby that is promoted lacks the last commits'],
-  ['fsync', 'off', 'all may be lost with the power'],
-  ['full_page_writes', 'off', 'pages may be torn when the power goes'],
-]
-
-/** A sentence for each setting under which a confirmed commit may be lost, as they hold for us. */
-async function durabilityRisks(read: ReadSession): Promise<readonly string[]> {
-  const setting = (name: string) => sql<string>`current_setting(${sql.lit(name)})`.as(name)
-  const [settings = {}] = await read.query(db =>
-    db.selectNoFrom([setting('synchronous_commit'), setting('fsync'), setting('full_page_writes')]),
-  )
-  const found: Readonly<Record<string, string>> = settings
-  return risks
-    .filter(([name, value]) => found[name] === value)
-    .map(([name, value, risk]) => `${name} is ${value}: ${risk}.`)
+/** Reads the database at one moment, on a connection of its own. */
+async function snapshot<T>(
+  config: DatabaseConfig,
+  work: (session: ReadSession) => Promise<T>,
+): Promise<T> {
+  if (config.kind === 'sqlite') return sqliteSnapshot(config.file, work)
+  const { postgresSnapshot } = await import('./engine/postgres/snapshot.ts')
+  return postgresSnapshot(config, work)
 }

@@ -25,12 +25,14 @@ describe('what STYLE.md wants less of', () => {
     })
   })
 
-  it('is counted: tests of the engine in a store', () => {
+  it('is counted: tests of the engine in a store, and raw hints for it', () => {
     const sources = sourcesOf({
       'db/stores/card.ts': "if (session.dialect.kind === 'sqlite' || kind !== 'postgres') {}",
-      'db/engine/card.ts': "if (kind === 'sqlite') {}",
+      'db/stores/shop.ts': 'const { find } = forms[dialect.kind]\nswitch (dialect.kind) {}',
+      'db/stores/order.ts': "where(sql`+at`).where(sql`status || ''`)",
+      'db/engine/card.ts': "if (kind === 'sqlite') sql`+at`",
     })
-    expect(grainOf(sources)).toMatchObject({ engineTestsInStores: 2 })
+    expect(grainOf(sources)).toMatchObject({ engineTestsInStores: 4, rawHintsInStores: 2 })
   })
 
   it('is counted: names that two files of a room export or declare, not those of two rooms', () => {

@@ -18,13 +18,15 @@ export type Dialect = {
   rowsOfList(idList: string): RawBuilder<{ value: number }>
   /** A subquery of one column: the texts of a list that is written as JSON. */
   textsOf(json: string): RawBuilder<string>
+  /** None of the values may be null: the engines would say different things of it. */
   greatest(...values: readonly RawBuilder<number>[]): RawBuilder<number>
-  /** A column by which the engine is not to choose an index. */
+  /** A column by which SQLite chooses no index; PostgreSQL still may. */
   unindexed(column: string): RawBuilder<unknown>
   /** Looks up by the column what the query selects, whatever the engine has counted. */
   isAnyOf(column: string, query: RawBuilder<unknown>): RawBuilder<boolean>
-  /** Stands behind a cross join. The condition follows it once more, of `t`. */
-  foundForEach<T extends keyof Tables>(rows: RowsForEach<T>): AliasedRawBuilder<Tables[T], 't'>
+  foundForEach<T extends keyof Tables, C extends keyof Tables[T] & string>(
+    wanted: RowsForEach<T, C>,
+  ): FoundRows<Pick<Tables[T], C>>
   /**
    * Leaves out of the keys that `due` selects those whose rows another transaction has locked. `row` locks the
    * row of one, whose key is in `due` there.
@@ -41,19 +43,35 @@ export type Dialect = {
 }
 
 /** Rows of a table that are looked up for each row before them in a join, which is never turned round. */
-export type RowsForEach<T extends keyof Tables> = {
+export type RowsForEach<T extends keyof Tables, C extends keyof Tables[T] & string> = {
   readonly table: T
   /** Those that the statement names. */
-  readonly columns: readonly (keyof Tables[T] & string)[]
+  readonly columns: readonly C[]
   condition(alias: 's' | 't'): RawBuilder<boolean>
   /** Holds SQLite to an index, by its name. */
   readonly index?: string | null
   /** Holds PostgreSQL to an index, by its order. */
   readonly orderBy?: readonly (keyof Tables[T] & string)[]
+  /** The statement takes no more in all: PostgreSQL looks for no more of one row. */
+  readonly limit?: number
+}
+
+export type FoundRows<Row> = {
+  /** Stand behind a cross join, with all rows of the table on one engine. */
+  readonly rows: AliasedRawBuilder<Row, 't'>
+  /** Narrows these to what was found: no statement leaves it out. */
+  readonly found: RawBuilder<boolean>
 }
 
 /** Stands in a query for the schema of the world that it is compiled for. */
 export const anyWorld = 'world'
+
+/** A number by which neither engine chooses an index: it is an expression, and no column. */
+export const neverIndexed = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`
+
+/** A text of which the same is true. */
+export const neverIndexedText = (column: string): RawBuilder<string> =>
+  sql`${sql.ref(column)} || ''`
 
 /** A table within raw SQL, where no builder knows that this is one. */
 export const tableOf = (name: keyof Tables & string) => sql.table(`${anyWorld}.${name}`)

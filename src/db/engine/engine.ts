@@ -15,20 +15,32 @@ export type Engine = AsyncDisposable & {
   onEachWriter(work: Work<void>): Promise<void>
   /** How many writing connections were lost so far: what was learnt through one may not be true any more. */
   lostWriters(): number
-  /** From now on this clock says when a commit was counted, where commits are counted. */
-  countCommitsBy(clock: Clock): void
-  /** Clears away the counts of commits of processes that are gone, where commits are counted. */
-  forgetGoneWriters(now: Instant): Promise<void>
   /** See `Store.revision`. */
   revision(): number | null
   /** Is called after a commit of this process that changed accounts, tokens or clocks. */
   raiseRevision(): void
+  /** Null where the engine runs in this process and needs no server. */
+  readonly server: DatabaseServer | null
   /** Null where no other process writes as part of the same service. */
   readonly announcements: Announcements | null
   /** Throws where the database does not answer. */
   ping(): Promise<void>
   /** Makes the schema for the tables, and keeps every other process out of it until the commit. */
   claimSchema: Work<void>
+}
+
+/** What a process asks of a server of databases, and does for what several share there. */
+export type DatabaseServer = {
+  /** The time of its clock. */
+  time(): Promise<Instant>
+  /** How its settings may lose what it has confirmed, in sentences. */
+  durabilityRisks(): Promise<readonly string[]>
+  /** Throws where its tables can't grow. */
+  tryToGrow(): Promise<void>
+  /** From now on this clock says when a commit was counted, where commits are counted. */
+  countCommitsBy(clock: Clock): void
+  /** Clears away what killed processes left of their counts of commits, where commits are counted. */
+  forgetGoneWriters(now: Instant): Promise<void>
 }
 
 export const defaultGroupLimitMs = 12

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { Engine } from './engine.ts'
 import { CommitsLost, DatabaseUnavailable } from './engine-errors.ts'
+import { statement } from './statement.ts'
 
 type HealthChecks = {
   /** Throws where the database can't be read, or is not what this release works with. */
@@ -96,3 +99,19 @@ async function endOrLimit(work: Promise<void>): Promise<'ended' | 'late'> {
     clearTimeout(timer)
   }
 }
+
+const putTrial = statement((db, p: { key: string; value: string }) =>
+  db.insertInto('world_fact').values({ key: p.key, value: p.value }),
+)
+
+const removeTrial = statement((db, p: { key: string }) =>
+  db.deleteFrom('world_fact').where('key', '=', p.key),
+)
+
+/** Commits a real write that leaves no row behind and waits for no row of another process. */
+export const tryToWrite = (engine: Engine): Promise<void> =>
+  engine.onEachWriter(async session => {
+    const key = `write_trial:${randomUUID()}`
+    session.send(putTrial, { key, value: '' })
+    session.send(removeTrial, { key })
+  })

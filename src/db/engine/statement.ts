@@ -51,7 +51,7 @@ export const statementsOver =
     const made: Statement<P, R> = {
       index: lastIndex,
       on(dialect, schema) {
-        const place = schema ?? dialect.kind
+        const place = `${dialect.kind} ${schema ?? ''}`
         const known = compiled.get(place)
         if (known) return known
         const fresh = resolve(build(dialect.builder<DB>(schema), placeholders, dialect).compile())

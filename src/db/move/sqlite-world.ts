@@ -1,6 +1,6 @@
 import type { SqliteConnection } from '../engine/sqlite/connection.ts'
+import { sqliteSession } from '../engine/sqlite/snapshot.ts'
 import type { Value } from '../engine/statement.ts'
-import { sqliteSession } from '../snapshot.ts'
 import { type MovedWorld, type Row, rowsAtOnce, type TableShape } from './move-side.ts'
 
 export const sqliteWorld = (connection: SqliteConnection): MovedWorld => ({

@@ -67,18 +67,26 @@ type AllStores = {
   ]
 }
 
-/** A writer that is handed what it calls, or fills, with what others must learn. */
-const noting =
-  <N, W>(
-    writer: (session: WriteSession, noted: N) => W,
-    noted: (notes: TransactionNotes) => N,
-  ): MakeWriter<W> =>
-  (session, notes) =>
-    writer(session, noted(notes))
-
 const noteCallers = (notes: TransactionNotes): void => {
   notes.changesCallers = true
 }
+
+/** A writer of which most changes are for callers: whoever takes it is noted to change them. */
+const changingCallers =
+  <W>(writer: (session: WriteSession) => W): MakeWriter<W> =>
+  (session, notes) => {
+    noteCallers(notes)
+    return writer(session)
+  }
+
+/** A writer that is handed what it calls, or fills, when it does what others must learn. */
+const handing =
+  <N, W>(
+    writer: (session: WriteSession, handed: N) => W,
+    handed: (notes: TransactionNotes) => N,
+  ): MakeWriter<W> =>
+  (session, notes) =>
+    writer(session, handed(notes))
 
 const noteDue =
   ({ enqueued }: TransactionNotes) =>
@@ -87,13 +95,13 @@ const noteDue =
   }
 
 const allStores: AllStores = {
-  accounts: [accountReader, noting(accountWriter, noteCallers)],
-  tokens: [tokenReader, noting(tokenWriter, noteCallers)],
+  accounts: [accountReader, changingCallers(accountWriter)],
+  tokens: [tokenReader, changingCallers(tokenWriter)],
   allowances: [null, allowanceWriter],
-  clocks: [clockReader, noting(clockWriter, noteCallers)],
+  clocks: [clockReader, changingCallers(clockWriter)],
   requestLog: [
     requestLogReader,
-    noting(
+    handing(
       requestLogWriter,
       ({ outcomes }) =>
         noted =>
@@ -101,8 +109,8 @@ const allStores: AllStores = {
     ),
   ],
   calls: [callReader, callWriter],
-  users: [userReader, noting(userWriter, noteCallers)],
-  sessions: [sessionReader, noting(sessionWriter, notes => () => noteCallers(notes))],
+  users: [userReader, changingCallers(userWriter)],
+  sessions: [sessionReader, handing(sessionWriter, notes => () => noteCallers(notes))],
   passkeys: [passkeyReader, passkeyWriter],
   oneTimeCodes: [oneTimeCodeReader, oneTimeCodeWriter],
   invitations: [invitationReader, invitationWriter],
@@ -131,10 +139,10 @@ const allStores: AllStores = {
   topUps: [topUpReader, topUpWriter],
   reversals: [reversalReader, reversalWriter],
   paymentBook: [paymentBookReader, paymentBookWriter],
-  events: [eventReader, noting(eventWriter, noteDue)],
-  webhooks: [webhookReader, noting(webhookWriter, noteDue)],
+  events: [eventReader, handing(eventWriter, noteDue)],
+  webhooks: [webhookReader, handing(webhookWriter, noteDue)],
   keys: [keyReader, keyWriter],
-  jobs: [jobReader, noting(jobWriter, notes => notes.enqueued)],
+  jobs: [jobReader, handing(jobWriter, notes => notes.enqueued)],
   rateCards: [rateCardReader, rateCardWriter],
   hsTables: [hsTableReader, hsTableWriter],
   worldValues: [worldValueReader, worldValueWriter],

@@ -23,6 +23,7 @@ test('a statement is compiled once for each engine, in its own SQL', () => {
   expect(byName.on(sqliteDialect).sql).toContain('"size" > ? and "name" = ?')
   expect(byName.on(postgresDialect).sql).toContain('"size" > $1 and "name" = $2')
   expect(byName.on(sqliteDialect)).toBe(byName.on(sqliteDialect))
+  expect(byName.on(postgresDialect, 'sqlite').sql).toContain('from "sqlite"."thing"')
 })
 
 test('SQLite keeps its plan of a statement with a limit', () => {

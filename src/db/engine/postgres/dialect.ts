@@ -65,11 +65,22 @@ export const postgresDialect: Dialect = {
   /** PostgreSQL counts what an index would find, and chooses well. */
   unindexed: column => sql.ref(column),
   isAnyOf: (column, query) => sql`${sql.ref(column)} = any(array(${query}))`,
-  /** PostgreSQL would choose by what it has counted: an offset, though of nothing, keeps the subquery as it is. */
-  foundForEach<T extends keyof Tables>({ table, columns, condition, orderBy }: RowsForEach<T>) {
+  /**
+   * PostgreSQL would choose by what it has counted: a limit, or an offset though of nothing, keeps the subquery
+   * as it is.
+   */
+  foundForEach<T extends keyof Tables, C extends keyof Tables[T] & string>({
+    table,
+    columns,
+    condition,
+    orderBy,
+    limit,
+  }: RowsForEach<T, C>) {
     const order = orderBy ? sql` order by ${columnsOf('s', orderBy)}` : sql``
-    return sql<Tables[T]>`lateral (select ${columnsOf('s', columns)} from ${tableOf(table)} as s
-      where ${condition('s')}${order} offset 0)`.as('t')
+    const end = limit === undefined ? sql`offset 0` : sql`limit ${limit}`
+    const rows = sql<Pick<Tables[T], C>>`lateral (select ${columnsOf('s', columns)}
+      from ${tableOf(table)} as s where ${condition('s')}${order} ${end})`.as('t')
+    return { rows, found: sql<boolean>`true` }
   },
   /** It locks one by one by their keys: else PostgreSQL may read the whole table for them. */
   unlocked: (due, key, row) =>

@@ -18,8 +18,8 @@ import { type Work, WriteQueue } from '../write-queue.ts'
 import type { PostgresAddress } from './address.ts'
 import { CommitMarks } from './commit-marks.ts'
 import { clientConfig, quoteIdentifier, silenceMs } from './connection.ts'
+import { databaseServer } from './database-server.ts'
 import { postgresDialect } from './dialect.ts'
-import { forgetGoneWriters } from './gone-writers.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { notifications } from './notifications.ts'
 import { NamesCarried } from './prepared-names.ts'
@@ -66,9 +66,10 @@ export function openPostgres(
   const queueOfNobody = openQueue()
   const allQueues = [...queues, queueOfNobody]
   const query = (config: pg.QueryConfig) => queryPool(pool, config, names)
+  const read = postgresReadSession(query, address.schema, names)
   return {
     kind: 'postgres',
-    read: postgresReadSession(query, address.schema, names),
+    read,
     transact(account, work) {
       const queue = account === noAccount ? queueOfNobody : queueFor(queues, account)
       return queue.transact(account, work)
@@ -77,17 +78,9 @@ export function openPostgres(
       await Promise.all(allQueues.map(queue => queue.transact(noAccount, work)))
     },
     lostWriters: () => transactions.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
-    countCommitsBy(clock) {
-      marks?.countBy(clock)
-    },
-    async forgetGoneWriters(now) {
-      if (marks === null) return
-      await queueOfNobody.transact(noAccount, session =>
-        forgetGoneWriters(session, marks.process, now),
-      )
-    },
     revision: () => null,
     raiseRevision() {},
+    server: databaseServer(read, work => queueOfNobody.transact(noAccount, work), marks),
     announcements: notifications(address, query, options.onDeaf),
     ping: async () => {
       await query({ text: 'select 1' })

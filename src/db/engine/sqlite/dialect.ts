@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
-import { type Dialect, tableOf } from '../dialect.ts'
+import { type Dialect, type RowsForEach, tableOf } from '../dialect.ts'
 
 /**
  * SQLite plans a statement anew for each value that is bound to a bare `limit ?`, which costs three
@@ -60,15 +60,14 @@ export const sqliteDialect: Dialect = {
    * A cross join holds SQLite to the order of the rows, and to an index by its name: without statistics it
    * would read all rows of the account.
    */
-  foundForEach<T extends keyof Tables>({
+  foundForEach<T extends keyof Tables, C extends keyof Tables[T] & string>({
     table,
+    condition,
     index = null,
-  }: {
-    table: T
-    index?: string | null
-  }) {
-    const rows = sql<Tables[T]>`${tableOf(table)}`
-    return index === null ? rows.as('t') : rows.as<'t'>(sql`t indexed by ${sql.ref(index)}`)
+  }: RowsForEach<T, C>) {
+    const all = sql<Pick<Tables[T], C>>`${tableOf(table)}`
+    const rows = index === null ? all.as('t') : all.as<'t'>(sql`t indexed by ${sql.ref(index)}`)
+    return { rows, found: condition('t') }
   },
   /** It has one writer at a time. */
   unlocked: due => due,

@@ -45,10 +45,9 @@ export async function openSqlite(
     transact: (account, work) => queue.transact(account, work),
     onEachWriter: work => queue.transact(noAccount, work),
     lostWriters: () => 0,
-    countCommitsBy() {},
-    forgetGoneWriters: async () => {},
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
+    server: null,
     announcements: null,
     ping: async () => {
       damage.refuse()

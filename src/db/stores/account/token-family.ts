@@ -51,10 +51,10 @@ const leading = (
   dialect: Dialect,
   from: 'place' | 'line' | 'family' | RawBuilder<unknown>,
   step: FamilyStep,
-): RawBuilder<unknown> =>
-  sql`${typeof from === 'string' ? sql.raw(from) : from}
-    cross join ${dialect.foundForEach({ table: 'api_token', columns, ...step })}
-    where ${step.condition('t')}`
+): RawBuilder<unknown> => {
+  const { rows, found } = dialect.foundForEach({ table: 'api_token', columns, ...step })
+  return sql`${typeof from === 'string' ? sql.raw(from) : from} cross join ${rows} where ${found}`
+}
 
 const itself = (p: RowKey): RawBuilder<unknown> => sql`select cast(${p.id} as bigint) as id`
 

@@ -18,18 +18,24 @@ const waiting = statement((db, p: { limit: number }, dialect) => {
     .where('due_at', 'is not', null)
     .orderBy('due_at')
     .limit(sql.lit(mostLanes))
-  const ofLane = sql`select d.sequence from ${tableOf('webhook_delivery')} as d
-    where d.account_id = l.account_id and d.webhook_id = l.id and d.state = 'pending'`
-  // SQLite reads the tables of a cross join in their order; PostgreSQL keeps the order of a lateral one. The
-  // dialect's join has no limit of each lane: by it PostgreSQL takes another index, and longer by a third.
-  const joined =
-    dialect.kind === 'sqlite'
-      ? sql`select d.sequence from (${lanes}) as l cross join ${tableOf('webhook_delivery')} as d
-          where d.account_id = l.account_id and d.webhook_id = l.id and d.state = 'pending'`
-      : sql`select d.sequence from (${lanes}) as l
-          cross join lateral (${ofLane} limit ${p.limit}) as d`
+  const ofLane = (alias: 's' | 't') => sql<boolean>`${sql.ref(`${alias}.account_id`)} = l.account_id
+    and ${sql.ref(`${alias}.webhook_id`)} = l.id and ${sql.ref(`${alias}.state`)} = 'pending'`
+  const { rows, found } = dialect.foundForEach({
+    table: 'webhook_delivery',
+    columns: ['sequence'],
+    condition: ofLane,
+    limit: p.limit,
+  })
   return db
-    .selectFrom(sql`(${joined} limit ${p.limit})`.as('t'))
+    .selectFrom(
+      db
+        .selectFrom(lanes.as('l'))
+        .crossJoin(rows)
+        .where(found)
+        .select('t.sequence')
+        .limit(p.limit)
+        .as('counted'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('n'))
 })
 

@@ -110,7 +110,7 @@ export const cardWriter = (session: WriteSession): CardWriter => ({
     return (await session.run(insert, { ...card, accountId, isDefault: 0 })) === 1
   },
   async makeDefault({ accountId }, id) {
-    // Nobody else changes the account's default meanwhile: its transaction holds the account's lock.
+    // Its account's transaction holds the lock (ADR 52); in another one the unique index would refuse a second.
     session.send(clearDefault, { accountId })
     session.send(setDefault, { accountId, id })
   },

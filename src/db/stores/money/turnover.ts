@@ -48,24 +48,23 @@ const lastSequence = statement((db, p: { accountId: number }) =>
 type Since = { accountId: number; from: number; limit: number; ends: string }
 
 /** Labels and their refunds in some blocks, which are named by their ends. */
-const ofLabels = (db: Kysely<Tables>, p: Since, dialect: Dialect) =>
-  db
+const ofLabels = (db: Kysely<Tables>, p: Since, dialect: Dialect) => {
+  // The engines walk through the blocks, and never through the account.
+  const { rows, found } = dialect.foundForEach({
+    table: 'ledger_transaction',
+    columns: ['id', 'account_id', 'sequence', 'at', 'cause_kind'],
+    condition: alias =>
+      sql`${sql.ref(`${alias}.account_id`)} = ${p.accountId} and ${isInBlock(alias)}`,
+    orderBy: ['sequence', 'id'],
+  })
+  return db
     .selectFrom(dialect.rowsOfList(p.ends).as('l'))
-    .crossJoin(
-      // The engines walk through the blocks, and never through the account.
-      dialect.foundForEach({
-        table: 'ledger_transaction',
-        columns: ['id', 'account_id', 'sequence', 'at', 'cause_kind'],
-        condition: alias =>
-          sql`${sql.ref(`${alias}.account_id`)} = ${p.accountId} and ${isInBlock(alias)}`,
-        orderBy: ['sequence', 'id'],
-      }),
-    )
-    .where('t.account_id', '=', p.accountId)
-    .where(isInBlock('t'))
+    .crossJoin(rows)
+    .where(found)
     .where('t.at', '>=', p.from)
     .where('t.cause_kind', 'in', [sql.lit('shipment'), sql.lit('void')])
     .limit(p.limit)
+}
 
 const isInBlock = (alias: 's' | 't') =>
   sql<boolean>`${sql.ref(`${alias}.sequence`)} > l.value - ${sql.lit(blockLength)}

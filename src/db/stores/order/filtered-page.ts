@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type OrderStatus, orderStatuses } from '#core/order/order.ts'
 import type { FoundPage } from '#core/values/page.ts'
+import { neverIndexed, neverIndexedText } from '../../engine/dialect.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 
@@ -39,17 +40,17 @@ const keysOf = (db: Kysely<Tables>, filter: OrdersInTime) =>
     ? keysInIndex(db, filter)
     : keysOfOrder(db, filter, filter.orderKey).select(['id', 'ordered_at'])
 
-/** An id has few orders. Without the signs SQLite would search other indexes for them. */
+/** An id has few orders. By the other columns SQLite would search other indexes for them. */
 function keysOfOrder(db: Kysely<Tables>, filter: OrdersInTime, orderKey: string): Orders {
   const { accountId, from, to, shopId, status } = filter
   const found = db
     .selectFrom('shop_order')
     .where('account_id', '=', accountId)
     .where('order_key', '=', orderKey)
-    .where(sql`+ordered_at`, '>=', from)
-    .where(sql`+ordered_at`, '<=', to)
+    .where(neverIndexed('ordered_at'), '>=', from)
+    .where(neverIndexed('ordered_at'), '<=', to)
   const ofShop = shopId === null ? found : found.where('shop_id', '=', shopId)
-  return status === null ? ofShop : ofShop.where(sql`status || ''`, '=', status)
+  return status === null ? ofShop : ofShop.where(neverIndexedText('status'), '=', status)
 }
 
 /** Within each status the index has the order of the list: the engines merge the two as they read. */
@@ -60,8 +61,8 @@ function keysInIndex(db: Kysely<Tables>, { accountId, from, to, shopId, status }
     .where('account_id', '=', accountId)
     .where('ordered_at', '>=', from)
     .where('ordered_at', '<=', to)
-  // The sign keeps the engines from an index that has shops, but not the order of the list.
-  const ofShop = shopId === null ? inTime : inTime.where(sql`+shop_id`, '=', shopId)
+  // An index that has shops has not the order of the list.
+  const ofShop = shopId === null ? inTime : inTime.where(neverIndexed('shop_id'), '=', shopId)
   const [first, ...others] = (status === null ? orderStatuses : [status]).map(one =>
     ofShop.where('status', '=', sql.lit(one)),
   )

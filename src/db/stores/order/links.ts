@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrderStatus } from '#core/order/order.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import { neverIndexedText } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -121,7 +122,7 @@ const openOrder = statement((db, p: ShipmentKey) =>
     .select(['id', 'request'])
     .where('account_id', '=', p.accountId)
     .where('id', '=', orderOf(db, p))
-    .where(sql<boolean>`status || '' = ${sql.lit(open)}`),
+    .where(neverIndexedText('status'), '=', sql.lit(open)),
 )
 
 const fulfilledAlone = statement((db, p: ShipmentKey) =>

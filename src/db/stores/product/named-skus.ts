@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { skuKey } from '#core/product/product.ts'
 import type { Item } from '#core/shipment/item.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import { neverIndexedText } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
@@ -63,7 +64,7 @@ type NamedSku = { accountId: number; skuKey: string }
 
 /**
  * Asks the holders, too: a node of the release before leaves its rows behind when it fulfils an order or
- * buys a draft. Without the sign the engines would search all open orders.
+ * buys a draft. By their status the engines would search all open orders.
  */
 const openOrder = statement((db, p: NamedSku) =>
   db
@@ -74,7 +75,7 @@ const openOrder = statement((db, p: NamedSku) =>
     .select('o.id')
     .where('k.account_id', '=', p.accountId)
     .where('k.sku_key', '=', p.skuKey)
-    .where(sql<string>`o.status || ''`, '=', 'open')
+    .where(neverIndexedText('o.status'), '=', 'open')
     .limit(1),
 )
 

@@ -3,6 +3,7 @@ import type { Product } from '#core/product/product.ts'
 import { skuKey } from '#core/product/product.ts'
 import type { ProductReader, ProductWriter } from '#core/product/product-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
+import { neverIndexed } from '../../engine/dialect.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ProductTable } from '../../tables/product.ts'
@@ -49,8 +50,8 @@ const approvedOfKeys = statement((db, p: { accountId: number; keys: string }, di
     .select(columns)
     .where('account_id', '=', p.accountId)
     .where(sql<boolean>`sku_key in ${dialect.textsOf(p.keys)}`)
-    // The sign keeps SQLite from the index of all approved products.
-    .where(sql<boolean>`+approved_at is not null`),
+    // SQLite would search the index of all approved products.
+    .where(neverIndexed('approved_at'), 'is not', null),
 )
 
 const approvedOfTitle = statement((db, p: { accountId: number; titleKey: string }) =>

@@ -248,7 +248,7 @@ describe('what a process that was killed left of its counts', () => {
     await longIdle.count()
     time = now
     await busy.count()
-    await node.forgetGoneWriters(now)
+    await node.shared?.forgetGoneWriters(now)
     expect(await rowsOf(idle.mark)).toEqual([])
     expect(await rowsOf(longIdle.mark, busy.mark)).toHaveLength(2)
     await living.compare(connection, busy.mark)
@@ -261,7 +261,7 @@ describe('what a process that was killed left of its counts', () => {
     const slept = process(() => time)
     const writers = [new Writer(slept), new Writer(slept)] as const
     for (const writer of writers) await writer.count(2)
-    await node.forgetGoneWriters(now)
+    await node.shared?.forgetGoneWriters(now)
     time = now
     for (const { mark } of writers) {
       await expect(connection.ask(slept.counting(mark))).rejects.toThrow('division by zero')
@@ -283,7 +283,7 @@ describe('what a process that was killed left of its counts', () => {
     const old = new Writer(slept)
     await killed.count()
     await old.count(2)
-    await node.forgetGoneWriters(now)
+    await node.shared?.forgetGoneWriters(now)
     await takeBack(old.mark.confirmed.writer, '', 1)
     await expect(connection.ask(slept.counting(old.mark))).rejects.toThrow('division by zero')
     slept.ended(old.mark, false)
@@ -297,7 +297,7 @@ describe('what a process that was killed left of its counts', () => {
     const slept = process(() => time)
     const [old, fresh] = [new Writer(slept), new Writer(slept)]
     await old.count(2)
-    await node.forgetGoneWriters(now)
+    await node.shared?.forgetGoneWriters(now)
     time = now
     await fresh.count(2)
     await takeBack(fresh.mark.confirmed.writer, '', 1)
@@ -310,7 +310,7 @@ describe('what a process that was killed left of its counts', () => {
   test('spares the process that clears, whatever its clock was set to since', async () => {
     await using set = await openDatabase(config)
     await set.health()
-    await set.forgetGoneWriters(Date.now() + 30 * day)
+    await set.shared?.forgetGoneWriters(Date.now() + 30 * day)
     await set.takeNumbers('set', 1)
     expect(await set.commitsLostAt()).toBeNull()
   })
@@ -322,7 +322,7 @@ describe('what a process that was killed left of its counts', () => {
     const write = (name: string) =>
       slept.transact(1, tx => tx.worldValues.putIfAbsent(`${name} of the sleeper`, ''))
     await write('first')
-    await node.forgetGoneWriters(Date.now() + 60 * day)
+    await node.shared?.forgetGoneWriters(Date.now() + 60 * day)
     // The commit is refused, and then nobody answers: the work is not tried again with success.
     between.cut = { at: 'commit_count', answered: 'cleared' }
     between.refusing = true
@@ -339,7 +339,7 @@ describe('what a process that was killed left of its counts', () => {
     const write = (account: number) =>
       slept.transact(account, tx => tx.worldValues.putIfAbsent(`of ${account} at ${first}`, ''))
     await Promise.all([1, 2, 3, 4, 5].map(write))
-    await node.forgetGoneWriters(Date.now() + 2 * day)
+    await node.shared?.forgetGoneWriters(Date.now() + 2 * day)
     await Promise.all([6, 7, 8, 9, 10].map(write))
     // A block is a thousand, and each writer that begins anew drops the blocks.
     expect(await slept.takeNumbers('slept', 1)).toBeGreaterThanOrEqual(first + 1000)

@@ -101,9 +101,9 @@ describe.skipIf(whyNoPgBouncer !== null).each(['session', 'transaction'] as cons
       const config = await kit.config('production')
       const url = 'url' in config ? config.url : ''
       const server = await openDatabase(config)
-      const running = await server.noteServer({ now: Date.now })
+      const running = await server.shared?.noteServer({ now: Date.now })
       await expect(refuseWhileServed(url)).rejects.toThrow('A Postilion server is running')
-      await running[Symbol.asyncDispose]()
+      await running?.[Symbol.asyncDispose]()
       await refuseWhileServed(url)
       await server[Symbol.asyncDispose]()
     })
