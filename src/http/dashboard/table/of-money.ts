@@ -1,7 +1,7 @@
 import { proved, verbsOf, withRight } from './lines.ts'
 
 const cards = verbsOf(() => import('../nouns/money/cards.ts'))
-const statement = verbsOf(() => import('../nouns/money/statement.ts'))
+const statement = verbsOf(() => import('../nouns/money/money.ts'))
 const statementFile = verbsOf(() => import('../nouns/money/statement-file.ts'))
 const topUp = verbsOf(() => import('../nouns/money/top-up.ts'))
 

@@ -1,7 +1,7 @@
 import { forAnybody, forPeople, proved, verbsOf } from './lines.ts'
 
 const accounts = verbsOf(() => import('../nouns/accounts/accounts.ts'))
-const everybody = verbsOf(() => import('../nouns/accounts/everybody.ts'))
+const everybody = verbsOf(() => import('../nouns/accounts/all-people.ts'))
 const codes = verbsOf(() => import('../nouns/me/codes.ts'))
 const me = verbsOf(() => import('../nouns/me/me.ts'))
 const passkeys = verbsOf(() => import('../nouns/me/passkeys.ts'))

@@ -12,7 +12,7 @@ import {
   redirectTo,
 } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
+import { type MatchingCodes, matchingCodes } from '../shipments/matching-codes.ts'
 import {
   codesToPrint,
   findMarkable,

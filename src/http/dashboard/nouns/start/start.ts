@@ -14,7 +14,7 @@ import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { questionContext } from '../quote/question-of-form.ts'
-import { labelAddress } from '../shipment/shipment-files.ts'
+import { labelAddress } from '../shipments/shipment-files.ts'
 import { backToStart, type RunResult, type StartCalls, startView } from './start-view.ts'
 
 export async function showStart(visit: AccountVisit): Promise<Answer> {

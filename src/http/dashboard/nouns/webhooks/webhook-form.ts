@@ -13,9 +13,9 @@ import { ownChoice } from '../../forms/own-choice.ts'
 import { changeOnce, keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
+import { secretPage } from './secret-rotation.ts'
 import { visitedWebhook } from './webhook.ts'
 import { everything, webhookFormView } from './webhook-form-view.ts'
-import { secretPage } from './webhook-secret.ts'
 
 export const showNewWebhook = (visit: AccountVisit): Promise<Answer> => newWebhookPage(visit, null)
 

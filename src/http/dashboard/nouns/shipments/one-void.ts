@@ -8,7 +8,7 @@ import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { pathOfShipment, shipmentOf, visitedShipment } from './visited-shipment.ts'
-import { deletedField, voidView } from './void-views.ts'
+import { deletedField, voidView } from './void-view.ts'
 
 /** Says what comes back, and when, before anything is done. */
 export const showVoid = (visit: AccountVisit): Promise<Answer> => voidPage(visit, null)

@@ -8,9 +8,9 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 import { mostVoided } from './list-actions.ts'
 import { filterChoices, filterWords } from './list-filters.ts'
 import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
+import { expectedOutcome, voidAsExpected } from './one-void.ts'
 import { shipmentOf } from './visited-shipment.ts'
-import { areDrafts, voidSeveralTitle, voidSeveralView } from './void-views.ts'
-import { expectedOutcome, voidAsExpected } from './voids.ts'
+import { areDrafts, voidSeveralTitle, voidSeveralView } from './void-view.ts'
 
 /** Says for each shipment what comes back, before anything is done. */
 export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {

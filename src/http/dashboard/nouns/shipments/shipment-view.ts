@@ -36,7 +36,7 @@ import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
 import { timeline } from './timeline.ts'
-import { type VoidWords, voidWord, voidWords } from './void-views.ts'
+import { type VoidWords, voidWord, voidWords } from './void-view.ts'
 
 type ShipmentFacts = {
   readonly shipment: AnyShipment
