@@ -34,7 +34,7 @@ export const ofAccount = [
     'settings',
     {
       // A thief of an operator's session would grant more to an account first.
-      'POST /settings/grants': proved(settings('changeGrantedSettings'), {
+      'POST /settings/grants': proved(settings('changeGrantedSettingsByForm'), {
         backTo: '/settings',
         keeps: grantedSettings,
       }),
@@ -49,6 +49,6 @@ export const ofAccount = [
     'GET /tokens/:id/rotate': proved(tokenRotation('showTokenRotation')),
     'POST /tokens/:id/rotate': proved(tokenRotation('rotateTokenByForm')),
     'POST /tokens/:id/revoke': token('revokeTokenByForm'),
-    'POST /docs-token': proved(docsToken('createDocsToken'), { backTo: '/tokens' }),
+    'POST /docs-token': proved(docsToken('createDocsTokenByForm'), { backTo: '/tokens' }),
   }),
 ]

@@ -23,17 +23,21 @@ export const ofDevelopers = [
     'POST /shipments/:code/play': shipment('playJourneyByForm'),
     'POST /sandbox/seed': sandbox('seedShipmentsByForm'),
   }),
-  ...withRight('sandbox', { 'POST /start/buy': start('buyFirstLabel') }, { also: 'labels:create' }),
+  ...withRight(
+    'sandbox',
+    { 'POST /start/buy': start('buyFirstLabelByForm') },
+    { also: 'labels:create' },
+  ),
   ...withRight('requests', {
     'GET /requests': requests('showRequests'),
     'GET /requests/errors': requests('showErrors'),
     'GET /requests/:requestId': requests('showRequest'),
   }),
   ...withRight('settings', {
-    'POST /requests/keep-bodies': requests('changeKeptBodies'),
+    'POST /requests/keep-bodies': requests('changeKeptBodiesByForm'),
   }),
   ...withRight('tokens:manage', {
-    'POST /requests/:requestId/run': run('runRequest'),
+    'POST /requests/:requestId/run': run('runRequestByForm'),
   }),
   ...withRight('webhooks:manage', {
     'GET /webhooks': webhooks('showWebhooks'),

@@ -22,7 +22,7 @@ export const ofPeople = [
     'GET /me': me('showMe'),
     'POST /me/name': me('renameUserByForm'),
     'POST /me/password': me('changePasswordByForm'),
-    'POST /me/keys': me('changeKeys'),
+    'POST /me/keys': me('changeShortcutsByForm'),
     'GET /me/codes': proved(codes('showCodes')),
     'POST /me/codes/begin': proved(codes('beginCodesByForm'), { backTo: '/me' }),
     'POST /me/codes/confirm': proved(codes('confirmCodesByForm'), { backTo: '/me/codes' }),

@@ -43,7 +43,7 @@ export const ofShipping = [
   ),
   ...withRight('shipments:void', {
     'GET /shipments/void': voidsOfSeveral('showVoidOfSeveral'),
-    'POST /shipments/void': voidsOfSeveral('voidSeveral'),
+    'POST /shipments/void': voidsOfSeveral('voidSeveralByForm'),
     'GET /shipments/:code/void': voids('showVoid'),
     'POST /shipments/:code/void': voids('voidShipmentByForm'),
   }),
@@ -61,11 +61,11 @@ export const ofShipping = [
     'POST /ship/remove-package': formChanges('removePackage'),
     'POST /ship/add-line': formChanges('addLine'),
     'GET /shipments/:code/return': returnLabel('showReturn'),
-    'POST /shipments/:code/return': returnLabel('buyReturn'),
+    'POST /shipments/:code/return': returnLabel('buyReturnByForm'),
   }),
   ...withRight(
     'labels:create',
-    { 'POST /ship/save': ship('saveDraft') },
+    { 'POST /ship/save': ship('saveDraftByForm') },
     { also: 'shipments:write' },
   ),
   ...withRight(

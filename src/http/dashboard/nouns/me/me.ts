@@ -39,7 +39,7 @@ export const changePasswordByForm = (visit: SignedInVisit) =>
     return { session: secret }
   })
 
-export const changeKeys = (visit: SignedInVisit) =>
+export const changeShortcutsByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
 
 export const endSessionByForm = (visit: SignedInVisit) =>

@@ -12,7 +12,7 @@ import { faultOfForm } from '../../visit/fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** Sends a kept call of the sandbox once more, as a program would, and leads to both answers. */
-export async function runRequest(visit: AccountVisit): Promise<Answer | null> {
+export async function runRequestByForm(visit: AccountVisit): Promise<Answer | null> {
   const { world, tenant, params, frame } = visit
   const id = params.requestId ?? ''
   const found = await callByRequestId(world.store.read, tenant, id)

@@ -17,7 +17,7 @@ export const changeSettingsByForm = (visit: AccountVisit): Promise<Answer | null
  * Saves what the installation grants. An account that gives its sandbox up is shown in production, where it
  * still is.
  */
-export const changeGrantedSettings = (visit: AccountVisit): Promise<Answer | null> =>
+export const changeGrantedSettingsByForm = (visit: AccountVisit): Promise<Answer | null> =>
   saveFields(visit, { ...settingHand(visit), may: visit.frame.may })
 
 function saveFields(visit: AccountVisit, hand: SettingHand): Promise<Answer | null> {

@@ -53,7 +53,7 @@ export const buyShipmentByForm = (visit: AccountVisit): Promise<Answer | null> =
 const afterCrash =
   'it is not known whether the carrier sold the label. Buy again: it remains one purchase.'
 
-export const saveDraft = (visit: AccountVisit): Promise<Answer | null> =>
+export const saveDraftByForm = (visit: AccountVisit): Promise<Answer | null> =>
   sendOnce(visit, 'save', save)
 
 /**

@@ -29,7 +29,7 @@ async function filterInWords(visit: AccountVisit, { question }: MatchingCodes): 
 }
 
 /** A void that is asked for again does nothing anew, so that the form needs no key. */
-export async function voidSeveral(visit: AccountVisit): Promise<Answer> {
+export async function voidSeveralByForm(visit: AccountVisit): Promise<Answer> {
   const rows = await voidRows(visit, visit.form)
   const refused: string[] = []
   for (const { shipment } of rows) {

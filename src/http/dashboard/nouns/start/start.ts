@@ -68,7 +68,7 @@ export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
 }
 
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */
-export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null> {
+export async function buyFirstLabelByForm(visit: AccountVisit): Promise<Answer | null> {
   const { world, caller, frame } = visit
   const request = sampleShipment(world.catalogue(), caller.settings)
   return changeOnce<CreatedShipment>(

@@ -46,7 +46,7 @@ export const showDocsAccounts = ({ signedIn, register, to }: SignedInVisit): Ans
  * Makes a token for the examples of the documentation: of the sandbox alone, with all that its maker may
  * grant, for an hour. A script puts it into the page, and no page of ours ever holds it.
  */
-export async function createDocsToken(visit: AccountVisit): Promise<Answer | null> {
+export async function createDocsTokenByForm(visit: AccountVisit): Promise<Answer | null> {
   const { world, frame } = visit
   if (world.environment !== 'sandbox') throw notFound('Page')
   const input = {
