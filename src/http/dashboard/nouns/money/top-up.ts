@@ -9,8 +9,8 @@ import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/field.ts'
 import { readText } from '../../forms/form-reader.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { faultOfForm, injectFault, tellingCrash } from '../../visit/fault-of-form.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { injectFault, sandboxFaultOf, tellingCrash } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { topUpView } from './top-up-view.ts'
@@ -28,7 +28,7 @@ const chargeOnce = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<TopUp>(
     visit,
     async command => {
-      await injectFault(faultOfForm(visit))
+      await injectFault(sandboxFaultOf(visit))
       return await topUpCredits(command, () => topUpOf(visit))
     },
     ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
@@ -127,5 +127,5 @@ function topUpOf({ form, world }: Pick<AccountVisit, 'form' | 'world'>): TopUpRe
     throw invalid('amount', 'The amount must be a number such as 100.00.')
   }
   const cardId = parseId(form.get('payment_method_id') ?? '')
-  return { amount, cardId, fault: faultOfForm({ form, world }) }
+  return { amount, cardId, fault: sandboxFaultOf({ form, world }) }
 }

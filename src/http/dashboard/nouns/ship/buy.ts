@@ -7,7 +7,7 @@ import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { type AcceptedOffer, offerIn } from '../../forms/accepted-offer.ts'
 import { changeOnce } from '../../visit/change-once.ts'
-import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
+import { injectFault, sandboxFaultOf } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, requireAsSeen } from './beginning.ts'
 import { buyOrFollow, pathAfterSale } from './buy-or-follow.ts'
@@ -27,7 +27,7 @@ const buyOnce = (
     async formCommand => {
       const command = { ...formCommand, keepsWaiting }
       const offer = offerIn(visit.form)
-      const fault = faultOfForm(visit)
+      const fault = sandboxFaultOf(visit)
       await injectFault(fault)
       const { draft, like } = begun
       return draft === null

@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import type { PressedButton } from '../../forms/shown-faults.ts'
-import { tellingCrash } from '../../visit/fault-of-form.ts'
 import { resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { tellingCrash } from '../../visit/sandbox-fault-of-form.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import {
