@@ -4,7 +4,7 @@ import type { World } from '#core/world.ts'
 import type { ApiCallFor } from '../base/api-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import type { CallService } from '../base/keep/self-caller.ts'
-import type { Screen } from './visit/screen.ts'
+import type { DashboardRoute } from './visit/screen.ts'
 
 export type DashboardSettings = {
   readonly worlds: Readonly<Record<Environment, World>>
@@ -25,9 +25,9 @@ export type Dashboard = {
   admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    screen: Screen,
+    route: DashboardRoute,
   ): Promise<FastifyReply | undefined>
-  show(request: FastifyRequest, reply: FastifyReply, screen: Screen): Promise<FastifyReply>
+  show(request: FastifyRequest, reply: FastifyReply, route: DashboardRoute): Promise<FastifyReply>
   sendAsset(
     file: { readonly hash: string; readonly name: string },
     reply: FastifyReply,

@@ -12,7 +12,7 @@ import { personName } from './format/principal-names.ts'
 import { rightsOfRoute } from './table/route-rights.ts'
 import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
-import type { Screen } from './visit/screen.ts'
+import type { DashboardRoute } from './visit/screen.ts'
 
 export type FrameSettings = {
   /** The address of the service in a world, without a slash at its end. */
@@ -75,14 +75,14 @@ const isLookingAt = ({ lookAs }: SignedIn['session'], account: AccountId): boole
 export const personFrame = (
   { user, session }: SignedIn,
   { base }: Pick<FrameSettings, 'base'>,
-  who: Screen['who'],
+  admits: DashboardRoute['admits'],
 ): PersonFrame => ({
   kind: 'person',
   userName: personName(user),
   isOperator: user.isOperator,
   isLookingOn: session.lookAs !== null,
   // What belongs to the person alone stays theirs to change.
-  hasFormsOff: session.lookAs !== null && who === 'operator',
+  hasFormsOff: session.lookAs !== null && admits === 'operator',
   outside: below => `${base('production')}${below}`,
 })
 

@@ -146,8 +146,8 @@ export type Proof = {
   readonly keeps?: readonly string[]
 }
 
-/** A screen, or what one of its forms does. Nothing of it is loaded before its first visit. */
-export type Screen = {
+/** Shows a screen, or does what one of its forms asks for. Nothing of it is loaded before its first visit. */
+export type DashboardRoute = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly proof?: Proof
@@ -156,24 +156,27 @@ export type Screen = {
   /** A file that may take long to write: a person has one of each screen at a time. */
   readonly isLongFile?: true
 } & (
-  | { readonly who: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
+  | { readonly admits: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
   /** `code due`: only the password was right so far. */
   | {
-      readonly who: 'signed in' | 'code due' | 'operator'
+      readonly admits: 'signed in' | 'code due' | 'operator'
       readonly load: Load<SignedInVisit>
     }
   /** The path is below that of an account. `also` is a second right that it needs. */
-  | { readonly who: Right; readonly also?: Right; readonly load: Load<AccountVisit> }
+  | { readonly admits: Right; readonly also?: Right; readonly load: Load<AccountVisit> }
 )
 
-export type AccountRoute = Extract<Screen, { readonly who: Right }>
+export type AccountRoute = Extract<DashboardRoute, { readonly admits: Right }>
 
 /** The visitor needs each of them. */
-export const rightsOf = ({ who, also = who }: AccountRoute): readonly Right[] =>
-  also === who ? [who] : [who, also]
+export const rightsOf = ({ admits, also = admits }: AccountRoute): readonly Right[] =>
+  also === admits ? [admits] : [admits, also]
 
-/** A screen of somebody who has signed in to the end, and of no account. */
-export type PersonRoute = Extract<Screen, { readonly who: 'signed in' | 'code due' | 'operator' }>
+/** It is open to people who have signed in to the end, and is of no account. */
+export type PersonRoute = Extract<
+  DashboardRoute,
+  { readonly admits: 'signed in' | 'code due' | 'operator' }
+>
 
 export const pageOf = (title: string, content: Markup, status = 200): Page => ({
   kind: 'page',

@@ -35,7 +35,6 @@ export async function beginCodesByForm(visit: SignedInVisit): Promise<Answer> {
 /** Answers with the recovery codes themselves: no address leads to them again. */
 export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { form, register, signedIn, to } = visit
       const codes = await loggingOwnSignInEvent(visit, 'one-time codes on', () =>
@@ -43,7 +42,7 @@ export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null>
       )
       return pageOf('Recovery codes', recoveryView(codes, to('/me')))
     },
-    setUpAgain,
+    refusal => setUpAgain(visit, refusal),
   )
 
 async function setUpAgain(

@@ -5,14 +5,13 @@ import { endOtherSessions, endSession, ownSessions } from '#core/user/own-sessio
 import { passkeysOf } from '#core/user/passkey.ts'
 import { renameUser } from '#core/user/users.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/field.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
-  pageOf,
+  type Page,
   type Redirect,
   redirectTo,
   type SignedInVisit,
@@ -20,8 +19,7 @@ import {
 import { loggingOwnSignInEvent, type SignInEvent } from '../../visit/sign-in-log.ts'
 import { type MeForm, meView } from './me-view.ts'
 
-export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
-  pageOf('Your sign-in', await mePage(visit))
+export const showMe = (visit: SignedInVisit): Promise<Answer> => mePage(visit)
 
 export const renameUserByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'name', 'name', async () => {
@@ -71,10 +69,10 @@ const done = {
 async function mePage(
   visit: SignedInVisit,
   refused: { readonly form: MeForm; readonly error: CoreError } | null = null,
-): Promise<Markup> {
+): Promise<Page> {
   const { register, signedIn, query, form, keys, to } = visit
   const site = passkeySite(visit)
-  return meView({
+  const content = meView({
     user: signedIn.user,
     keys,
     codes: await codeStatus(register, signedIn),
@@ -90,6 +88,7 @@ async function mePage(
           : blankForm,
     to: path => to(`/me${path}`),
   })
+  return pageAfter(refused?.error ?? null, 'Your sign-in', content)
 }
 
 const named = ({ signedIn }: SignedInVisit) =>
@@ -106,12 +105,11 @@ export function changeMe(
 ): Promise<Answer | null> {
   const event = signInEvents.get(done)
   return showingRefusal(
-    visit,
     async () => ({
       ...redirectTo(visit.to(`/me?done=${done}`)),
       ...(await (event ? loggingOwnSignInEvent(visit, event, act) : act())),
     }),
-    async (_, error) => pageAfter(error, 'Your sign-in', await mePage(visit, { form, error })),
+    error => mePage(visit, { form, error }),
   )
 }
 

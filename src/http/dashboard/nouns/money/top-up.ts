@@ -43,7 +43,11 @@ export const showingTopUp = (
   visit: AccountVisit,
   act: () => Promise<Answer | null>,
 ): Promise<Answer | null> =>
-  showingRefusal(visit, act, topUpPage, ({ code }) => code !== 'not_found')
+  showingRefusal(
+    act,
+    refusal => topUpPage(visit, refusal),
+    ({ code }) => code !== 'not_found',
+  )
 
 const shown = 10
 const usualAmount = 100_00

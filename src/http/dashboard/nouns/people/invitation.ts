@@ -14,7 +14,6 @@ export const showInvitation = (visit: Visit): Promise<Answer> => invitationPage(
 
 export const acceptInvitationByForm = (visit: Visit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { register, world, form, to, place, browser } = visit
       const [name, password] = [form.get('name'), form.get('password') ?? '']
@@ -27,7 +26,7 @@ export const acceptInvitationByForm = (visit: Visit): Promise<Answer | null> =>
       )
       return afterEntry(entry, to(`/${entry.accountId}`, world.environment), visit)
     },
-    invitationPage,
+    refusal => invitationPage(visit, refusal),
   )
 
 async function invitationPage(visit: Visit, refusal: CoreError | null): Promise<Page> {

@@ -25,7 +25,6 @@ export const showPeople = (visit: AccountVisit): Promise<Answer> => peoplePage(v
  */
 export const inviteByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { register, caller, form, frame, ownUrl, world } = visit
       const email = form.get('email') ?? ''
@@ -36,7 +35,7 @@ export const inviteByForm = (visit: AccountVisit): Promise<Answer | null> =>
       const link = `${ownUrl}${prefix}/dashboard/invitation/${secret}`
       return pageOf('Invitation', newInvitationView(invitation, link, frame))
     },
-    peoplePage,
+    refusal => peoplePage(visit, refusal),
   )
 
 export const changeRoleByForm = (visit: AccountVisit) =>
@@ -106,10 +105,9 @@ export const changePeople = (
   act: () => Promise<void>,
 ): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       await act()
       return redirectTo(visit.frame.to(`/people?done=${done}`))
     },
-    peoplePage,
+    refusal => peoplePage(visit, refusal),
   )

@@ -41,14 +41,13 @@ function afterProof(
 ): Promise<Answer | null> {
   const next = visit.form.get('next') ?? ''
   return showingRefusal(
-    visit,
     async () => {
       const { secret } = await loggingOwnSignInEvent(visit, event, prove)
       const place = nextPath(next, visit)
       const to = wasSent(visit) ? withProved(place) : place
       return { kind: 'redirect', to, session: secret }
     },
-    (_, refusal) => proofPage(visit, next, refusal),
+    refusal => proofPage(visit, next, refusal),
   )
 }
 

@@ -64,9 +64,8 @@ const signInBy = (visit: Visit, enter: () => Promise<SignInResult>): Promise<Ans
   const next = visit.form.get('next') ?? ''
   const kept = visit.form.get(keptField) ?? ''
   return showingRefusal(
-    visit,
     async () => afterEntry(await enter(), next, visit),
-    (_, refusal) => {
+    refusal => {
       const content = signInPage(visit, { next, kept, refusal: refusal.message })
       return pageAfter(refusal, 'Sign in', content)
     },
@@ -85,14 +84,13 @@ export const signInWithCodeByForm = (visit: SignedInVisit): Promise<Answer | nul
   const { form, register, signedIn } = visit
   const next = form.get('next') ?? ''
   return showingRefusal(
-    visit,
     async () => {
       const entry = await loggingOwnSignInEvent(visit, 'sign-in by one-time code', () =>
         signInWithCode(register, signedIn, form.get('code') ?? ''),
       )
       return afterEntry(entry, next, visit)
     },
-    (_, refusal) => {
+    refusal => {
       const again = { ...codePaths(visit), next, kept: form.get(keptField) ?? '' }
       return pageAfter(refusal, 'One-time code', codeForm({ ...again, refusal: refusal.message }))
     },

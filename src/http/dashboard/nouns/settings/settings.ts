@@ -39,7 +39,11 @@ export const showingSettings = (
   visit: AccountVisit,
   change: () => Promise<Answer | null>,
 ): Promise<Answer | null> =>
-  showingRefusal(visit, change, settingsPage, ({ code }) => code !== 'scope_missing')
+  showingRefusal(
+    change,
+    refusal => settingsPage(visit, refusal),
+    ({ code }) => code !== 'scope_missing',
+  )
 
 async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const { register, world, caller, frame, form, query } = visit

@@ -68,9 +68,8 @@ async function sendOnce(
   const sent = { ...visit, route: 'POST /dashboard/:account/ship' }
   const begun = await begunWith(visit, visit.form)
   return await showingRefusal(
-    sent,
     () => act(sent, begun),
-    async (_, refusal) =>
+    async refusal =>
       shipPage(visit, { ...(await afterRefusal(visit, begun, inContext(refusal))), pressed }),
     ({ code }) => code !== 'scope_missing',
   )

@@ -29,7 +29,11 @@ export async function voidShipmentByForm(visit: AccountVisit): Promise<Answer | 
       command => voidAsExpected(command, shipment, expected),
       () => frame.to(place),
     )
-  return await showingRefusal(visit, act, voidPage, () => shipment.state !== 'cancelled')
+  return await showingRefusal(
+    act,
+    refusal => voidPage(visit, refusal),
+    () => shipment.state !== 'cancelled',
+  )
 }
 
 async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {

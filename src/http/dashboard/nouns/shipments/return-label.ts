@@ -39,9 +39,8 @@ export async function buyReturnByForm(visit: AccountVisit): Promise<Answer | nul
       pathAfterSale(visit),
     )
   return await showingRefusal(
-    visit,
     () => buyOrFollow(visit, buy),
-    (_, refusal) => returnPage(visit, shipment, refusal),
+    refusal => returnPage(visit, shipment, refusal),
   )
 }
 

@@ -55,7 +55,6 @@ export async function createDocsTokenByForm(visit: AccountVisit): Promise<Answer
     expiresAt: world.clock.now() + hourMs,
   }
   return await showingRefusal(
-    visit,
     () =>
       showOnce<MintedToken>(
         visit,
@@ -64,6 +63,6 @@ export async function createDocsTokenByForm(visit: AccountVisit): Promise<Answer
         ({ secret, token }) =>
           jsonOf({ token: secret, account: frame.account.name, endsAt: token.expiresAt }),
       ),
-    (_, refusal) => jsonOf({ refusal: refusal.message }),
+    refusal => jsonOf({ refusal: refusal.message }),
   )
 }

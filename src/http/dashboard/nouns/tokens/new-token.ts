@@ -24,7 +24,6 @@ export const showNewToken = (visit: AccountVisit): Promise<Answer> => newTokenPa
 
 export const createTokenByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const input = inputOf(visit)
       const apiCalls = await visit.apiCallsFor({ kind: 'create_token', input })
@@ -35,7 +34,7 @@ export const createTokenByForm = (visit: AccountVisit): Promise<Answer | null> =
         minted => mintedPage(minted, apiCalls, visit),
       )
     },
-    newTokenPage,
+    refusal => newTokenPage(visit, refusal),
   )
 
 function inputOf({ form, caller }: AccountVisit): TokenInput {

@@ -21,7 +21,6 @@ export const showNewWebhook = (visit: AccountVisit): Promise<Answer> => newWebho
 
 export const createWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const input = readInput(visit.form)
       return await showOnce<NewWebhook>(
@@ -31,7 +30,7 @@ export const createWebhookByForm = (visit: AccountVisit): Promise<Answer | null>
         made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', input }),
       )
     },
-    newWebhookPage,
+    refusal => newWebhookPage(visit, refusal),
   )
 
 async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
@@ -60,7 +59,6 @@ export const showWebhookChange = async (visit: AccountVisit): Promise<Answer> =>
 export async function changeWebhookByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
-    visit,
     async () => {
       const input = readInput(visit.form)
       return await changeOnce<Webhook>(
@@ -69,7 +67,7 @@ export async function changeWebhookByForm(visit: AccountVisit): Promise<Answer |
         ({ id }) => visit.frame.to(`/webhooks/${id}?done=changed`),
       )
     },
-    (_, refusal) => changePage(visit, webhook, refusal),
+    refusal => changePage(visit, webhook, refusal),
   )
 }
 
