@@ -26,14 +26,14 @@ type FrameInput = {
   readonly signedIn: SignedIn
   /** The path below that of the account. */
   readonly path: string
-  readonly hasKeys: boolean
+  readonly hasShortcuts: boolean
   /** Around which nothing is shown. */
   readonly isPicture: boolean
 }
 
 /** Reads the figures that stand around every page, once: what may be spent, and what waits for somebody. */
 export async function frameFor(
-  { world, caller, signedIn, path, hasKeys, isPicture }: FrameInput,
+  { world, caller, signedIn, path, hasShortcuts, isPicture }: FrameInput,
   { base }: FrameSettings,
 ): Promise<Frame> {
   const { environment } = world
@@ -54,7 +54,7 @@ export async function frameFor(
     hasFormsOff: isLookingAt(session, access.accountId),
     timeZone: settings.timeZone,
     clockAheadMs: caller.clockOffsetMs,
-    hasKeys,
+    hasShortcuts,
     available,
     hasLowCredits: available !== null && areCreditsLow(available, settings),
     ...(may('shipments:read') && !isPicture ? await parcelsIn(world, caller) : noParcels),

@@ -41,7 +41,7 @@ export type Frame = {
   /** How far the account's clock is ahead of the system's. */
   readonly clockAheadMs: number
   /** Whether single letters do something. */
-  readonly hasKeys: boolean
+  readonly hasShortcuts: boolean
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
   /** The account's own setting decides; false for those who may not see money. */

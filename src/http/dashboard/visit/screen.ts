@@ -47,8 +47,8 @@ export type Redirect = {
   readonly to: string
   /** What the browser is to keep as its session from now on; null ends it. */
   readonly session?: string | null
-  /** Whether the browser is to hear keys of one letter from now on. */
-  readonly keys?: boolean
+  /** Whether single letters are to do something in this browser from now on. */
+  readonly hasShortcuts?: boolean
 }
 
 export type File = Keeping & {
@@ -84,10 +84,10 @@ export type Visit = {
   readonly ownUrl: string
   /** The name under which the browser asked. */
   readonly host: string
-  /** Whether the browser hears keys of one letter. */
-  readonly keys: boolean
-  /** The address on the network, by which attempts to sign in are limited. */
-  readonly place: string
+  /** Whether single letters do something in this browser. */
+  readonly hasShortcuts: boolean
+  /** Attempts to sign in are limited by it. */
+  readonly ipAddress: string
   readonly browser: string
   /** What the browser remembers; empty where it does not. */
   kept(name: KeptChoice['name']): string

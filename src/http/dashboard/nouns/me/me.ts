@@ -38,7 +38,7 @@ export const changePasswordByForm = (visit: SignedInVisit) =>
   })
 
 export const changeShortcutsByForm = (visit: SignedInVisit) =>
-  changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
+  changeMe(visit, 'shortcuts', 'keys', async () => ({ hasShortcuts: visit.form.has('keys') }))
 
 export const endSessionByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
@@ -70,11 +70,11 @@ async function mePage(
   visit: SignedInVisit,
   refused: { readonly form: MeForm; readonly error: CoreError } | null = null,
 ): Promise<Page> {
-  const { register, signedIn, query, form, keys, to } = visit
+  const { register, signedIn, query, form, hasShortcuts, to } = visit
   const site = passkeySite(visit)
   const content = meView({
     user: signedIn.user,
-    keys,
+    hasShortcuts,
     codes: await codeStatus(register, signedIn),
     passkeys: await passkeysOf(register, signedIn),
     passkeysOff: 'off' in site ? site.off : null,
@@ -101,7 +101,7 @@ export function changeMe(
   visit: SignedInVisit,
   form: MeForm,
   done: string,
-  act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
+  act: () => Promise<Pick<Redirect, 'session' | 'hasShortcuts'>>,
 ): Promise<Answer | null> {
   const event = signInEvents.get(done)
   return showingRefusal(

@@ -112,13 +112,13 @@ async function apiCallsOf(
 
 /** None while the form could not be sent as it stands. */
 async function topUpCalls(
-  { world, apiCallsFor: apiCallFor }: AccountVisit,
+  { world, apiCallsFor }: AccountVisit,
   form: URLSearchParams,
 ): Promise<readonly ShownCall[]> {
   const topUp = resultOrRefusal(() => topUpOf({ form, world }))
   return topUp instanceof CoreError
     ? []
-    : await apiCallFor({ kind: 'top_up_credits', topUp }, 'Top up')
+    : await apiCallsFor({ kind: 'top_up_credits', topUp }, 'Top up')
 }
 
 /** No page shows the token of a card that somebody typed. */

@@ -15,9 +15,9 @@ export const showInvitation = (visit: Visit): Promise<Answer> => invitationPage(
 export const acceptInvitationByForm = (visit: Visit): Promise<Answer | null> =>
   showingRefusal(
     async () => {
-      const { register, world, form, to, place, browser } = visit
+      const { register, world, form, to, ipAddress, browser } = visit
       const [name, password] = [form.get('name'), form.get('password') ?? '']
-      const acceptance = { secret: secretIn(visit), name, password, address: place, browser }
+      const acceptance = { secret: secretIn(visit), name, password, address: ipAddress, browser }
       const entry = await loggingSignInEvent(
         visit,
         'sign-in by invitation',

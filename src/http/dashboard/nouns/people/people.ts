@@ -3,7 +3,8 @@ import { invite, openInvitations, withdrawInvitation } from '#core/user/invitati
 import { changeRole, lastSeenOf, membersOf } from '#core/user/members.ts'
 import { isRole, type Role } from '#core/user/roles.ts'
 import type { PeoplePrincipal } from '#core/user/user-register.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
+import { worldPrefix } from '../../../base/world-of-request.ts'
 import { doneNotice } from '../../components/notice.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState } from '../../forms/field.ts'
@@ -28,11 +29,10 @@ export const inviteByForm = (visit: AccountVisit): Promise<Answer | null> =>
     async () => {
       const { register, caller, form, frame, ownUrl, world } = visit
       const email = form.get('email') ?? ''
-      const offered = { accountId: caller.access.accountId, email, role: roleIn(form) }
-      const { secret, invitation } = await invite(register, offered, principalOf(visit))
+      const offered = { accountId: caller.access.accountId, email, role: roleOfForm(form) }
+      const { secret, invitation } = await invite(register, offered, personOf(visit))
       // It leads to the world where it was made.
-      const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
-      const link = `${ownUrl}${prefix}/dashboard/invitation/${secret}`
+      const link = `${ownUrl}${worldPrefix(world.environment)}/dashboard/invitation/${secret}`
       return pageOf('Invitation', newInvitationView(invitation, link, frame))
     },
     refusal => peoplePage(visit, refusal),
@@ -42,20 +42,22 @@ export const changeRoleByForm = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
     const { accountId } = caller.access
-    await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), principalOf(visit))
+    const role = roleOfForm(form)
+    const userId = requireId(form.get('user') ?? '', 'Member')
+    await changeRole(register, accountId, userId, role, personOf(visit))
   })
 
 export const withdrawInvitationByForm = (visit: AccountVisit) =>
-  changePeople(visit, 'withdrawn', () =>
+  changePeople(visit, 'withdrawn', async () =>
     withdrawInvitation(
       visit.register,
       visit.caller.access.accountId,
-      idIn(visit.form, 'invitation'),
-      principalOf(visit),
+      requireId(visit.form.get('invitation') ?? '', 'Invitation'),
+      personOf(visit),
     ),
   )
 
-function roleIn(form: URLSearchParams): Role {
+function roleOfForm(form: URLSearchParams): Role {
   const role = form.get('role') ?? ''
   if (!isRole(role)) throw invalid('role', 'There is no such role.')
   return role
@@ -90,14 +92,11 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
   return pageAfter(refusal, 'People', content)
 }
 
-export const principalOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
+export const personOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
   kind: 'user',
   userId: signedIn.user.id,
 })
 
-/** An id that no member has where none is named. */
-export const idIn = (fields: URLSearchParams, name: string): number =>
-  parseId(fields.get(name) ?? '') ?? 0
 /** Leads back to the page, which says what was done. */
 export const changePeople = (
   visit: AccountVisit,

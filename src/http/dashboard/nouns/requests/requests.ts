@@ -94,6 +94,7 @@ export async function showRequest(visit: AccountVisit): Promise<Answer> {
   )
   return pageOf(`Call ${call.requestId}`, content)
 }
+
 export async function changeKeptBodiesByForm(visit: AccountVisit): Promise<Answer | null> {
   const { form, world, frame } = visit
   if (world.environment !== 'production') throw notFound('Page')

@@ -111,13 +111,13 @@ const askedIn = (query: URLSearchParams): readonly number[] =>
     .flatMap(text => parseId(text) ?? [])
 
 /** A purchase with each fault, since no form has the header. */
-async function faultCalls({ world, caller, apiCallsFor: apiCallFor }: AccountVisit) {
+async function faultCalls({ world, caller, apiCallsFor }: AccountVisit) {
   const request = sampleShipment(world.catalogue(), caller.settings)
   const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
   const choice = { kind: 'cheapest_tracked' } as const
   const apiCalls = await Promise.all(
     sandboxFaults.map(fault =>
-      apiCallFor(
+      apiCallsFor(
         { kind: 'buy', creation: { request, choice, ...links, fault } },
         `Sandbox-Fault: ${fault}`,
       ),

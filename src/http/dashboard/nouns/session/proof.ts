@@ -43,8 +43,8 @@ function afterProof(
   return showingRefusal(
     async () => {
       const { secret } = await loggingOwnSignInEvent(visit, event, prove)
-      const place = nextPath(next, visit)
-      const to = wasSent(visit) ? withProved(place) : place
+      const path = nextPath(next, visit)
+      const to = wasSent(visit) ? withProved(path) : path
       return { kind: 'redirect', to, session: secret }
     },
     refusal => proofPage(visit, next, refusal),
@@ -75,8 +75,8 @@ const wasSent = ({ form, query }: SignedInVisit): boolean =>
   (form.get(sentField) ?? query.get(sentField)) === 'yes'
 
 /** Nobody has to find out that what they sent was not done. */
-const withProved = (place: string): string =>
-  `${place}${place.includes('?') ? '&' : '?'}${notDoneField}=yes`
+const withProved = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${notDoneField}=yes`
 
 type ProofForm = {
   readonly action: string

@@ -32,13 +32,13 @@ export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
 
 export const signInByForm = (visit: Visit): Promise<Answer | null> =>
   signInBy(visit, () => {
-    const { form, register, place, browser } = visit
+    const { form, register, ipAddress, browser } = visit
     const email = form.get('email') ?? ''
     const password = form.get('password') ?? ''
     return loggingSignInEvent(
       visit,
       'sign-in by password',
-      () => signIn(register, { email, password, address: place, browser }),
+      () => signIn(register, { email, password, address: ipAddress, browser }),
       async result =>
         result instanceof CoreError ? await knownUser(visit, email) : whoseEntry(result),
     )
@@ -51,11 +51,11 @@ const knownUser = async ({ register }: Visit, email: string) => ({
 
 export const signInWithPasskeyByForm = (visit: Visit): Promise<Answer | null> =>
   signInBy(visit, () => {
-    const { form, register, place, browser } = visit
+    const { form, register, ipAddress, browser } = visit
     const act = async () => {
-      await countSignInAttempt(register, place)
+      await countSignInAttempt(register, ipAddress)
       const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
-      return await signInWithPasskey(register, { ...use, address: place, browser })
+      return await signInWithPasskey(register, { ...use, address: ipAddress, browser })
     }
     return loggingSignInEvent(visit, 'sign-in by passkey', act, whoseEntry)
   })

@@ -22,14 +22,14 @@ export const changeGrantedSettingsByForm = (visit: AccountVisit): Promise<Answer
 
 function saveFields(visit: AccountVisit, hand: SettingHand): Promise<Answer | null> {
   const { form, frame, world, tenant } = visit
-  const place = '/settings?done=saved'
+  const path = '/settings?done=saved'
   return showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
     const changes = changesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
       command => changeSettings(command, hand, changes),
-      () => (changes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
+      () => (changes.sandbox === 'false' ? frame.toWorld('production', path) : frame.to(path)),
     )
   })
 }

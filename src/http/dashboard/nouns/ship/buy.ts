@@ -1,7 +1,6 @@
 import { requireScopes } from '#core/access.ts'
 import { buyDraft, type DraftPurchase } from '#core/purchase/buy-draft.ts'
-import type { Creation } from '#core/purchase/create-shipment.ts'
-import { buyShipment } from '#core/purchase/create-shipment.ts'
+import { buyShipment, type Creation } from '#core/purchase/create-shipment.ts'
 import { isSameDraft } from '#core/purchase/draft.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'

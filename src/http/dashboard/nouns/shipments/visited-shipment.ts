@@ -6,13 +6,13 @@ import type { AccountVisit } from '../../visit/screen.ts'
 export async function visitedShipment(
   visit: Pick<AccountVisit, 'params' | 'world' | 'tenant'>,
 ): Promise<AnyShipment> {
-  const found = await shipmentOf(visit, visit.params.code ?? '')
+  const found = await shipmentByCode(visit, visit.params.code ?? '')
   if (!found || found.state === 'cancelled') throw notFound('Shipment')
   return found
 }
 
 /** A draft that was deleted is found, too; null where there never was one. */
-export async function shipmentOf(
+export async function shipmentByCode(
   { world, tenant }: Pick<AccountVisit, 'world' | 'tenant'>,
   code: string,
 ): Promise<AnyShipment | null> {

@@ -23,10 +23,10 @@ export const leadBackToDocs = ({ query, to }: SignedInVisit): Answer =>
 /** Any origin: it shows whether the address names another. */
 const base = 'http://postilion.invalid'
 
-/** The path of a page of ours; null for any other address. */
-function docsPage(address: string): string | null {
-  if (!address.startsWith('/') || !URL.canParse(address, base)) return null
-  const { origin, pathname } = new URL(address, base)
+/** The path of a page of ours; null for any other URL. */
+function docsPage(url: string): string | null {
+  if (!url.startsWith('/') || !URL.canParse(url, base)) return null
+  const { origin, pathname } = new URL(url, base)
   return origin === base && /^(?:\/[\w-]+)*\/docs(?:\/[\w/-]*)?$/.test(pathname) ? pathname : null
 }
 
