@@ -8,7 +8,7 @@ import type { DashboardRoute } from './visit/screen.ts'
 
 export type DashboardSettings = {
   readonly worlds: Readonly<Record<Environment, World>>
-  /** The path of the public address. */
+  /** The path of the public URL. */
   readonly basePath: string
   readonly sandboxHost: string | null
   readonly log: HttpLog
@@ -32,7 +32,7 @@ export type Dashboard = {
     file: { readonly hash: string; readonly name: string },
     reply: FastifyReply,
   ): Promise<FastifyReply>
-  /** Answers an address that has no screen. */
+  /** Answers a path that has no screen. */
   missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
 }

@@ -15,7 +15,7 @@ import type { OpenQuotes } from './visit/open-quotes.ts'
 import type { DashboardRoute } from './visit/screen.ts'
 
 export type FrameSettings = {
-  /** The address of the service in a world, without a slash at its end. */
+  /** The URL of the service in a world, without a slash at its end. */
   base(environment: Environment): string
   readonly openQuotes: OpenQuotes
 } & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>

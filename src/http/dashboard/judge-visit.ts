@@ -127,7 +127,7 @@ export class ScreenJudge {
     return this.#queues.writeFile({ userId, path: route.path }, reply, () => verb(visit))
   }
 
-  /** The frame of the account in the address, where it is one of the visitor's. */
+  /** The frame of the account in the path, where it is one of the visitor's. */
   async frameWithoutScreen(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -76,11 +76,11 @@ export type Visit = {
   readonly world: World
   /** The stores of both worlds, for what both know of an account. */
   readonly bothWorlds: Register
-  /** The address of the service, as its people know it. */
+  /** The URL of the service, as its people know it. */
   readonly publicUrl: string
   /** Whether a script of the page asked, for a part of it. */
   readonly isLive: boolean
-  /** The address under which the visitor reached us, for links that they pass on; else that of the service. */
+  /** The URL under which the visitor reached us, for links that they pass on; else that of the service. */
   readonly ownUrl: string
   /** The name under which the browser asked. */
   readonly host: string
@@ -91,7 +91,7 @@ export type Visit = {
   readonly browser: string
   /** What the browser remembers; empty where it does not. */
   kept(name: KeptChoice['name']): string
-  /** The address of a screen that is of no account. */
+  /** The path of a screen that is of no account. */
   to(path: string, environment?: Environment): string
 }
 
@@ -112,7 +112,7 @@ export type AccountVisit = SignedInVisit & {
   readonly caller: Caller
   readonly tenant: Tenant
   readonly frame: Frame
-  /** The method and the pattern of the address: `POST /dashboard/:account/ship`. */
+  /** The method and the pattern of the path: `POST /dashboard/:account/ship`. */
   readonly route: string
   command<Result>(key: RequestKey | null): Command<Result>
   /** Calls under one key wait for each other. Null where nobody waits for the answer any more. */
@@ -124,7 +124,7 @@ export type AccountVisit = SignedInVisit & {
   apiCallsFor(action: ScreenAction, does?: string): Promise<readonly ShownCall[]>
   /** Sends a call of the sandbox to the service itself, and answers with its Request-Id. */
   readonly callService: CallService
-  /** Programs call the service at this address in this world. It has no slash at its end. */
+  /** Programs call the service at this URL in this world. It has no slash at its end. */
   readonly serviceUrl: string
   /** Prices that are still to come. */
   readonly openQuotes: OpenQuotes
@@ -142,7 +142,7 @@ export type Load<V extends Visit> = () => Promise<Verb<V>>
 export type Proof = {
   /** Where the proof leads back to, as the table writes paths; the route itself where this is left out. */
   readonly backTo?: string
-  /** What was sent in these fields stands in the form again. It is in the address until then: no secrets. */
+  /** What was sent in these fields stands in the form again. It is in the URL until then: no secrets. */
   readonly keeps?: readonly string[]
 }
 

@@ -18,7 +18,7 @@ import { nextPage, operatorTabs } from './accounts.ts'
 
 export const showAllPeople = (visit: SignedInVisit): Promise<Answer> => allPeoplePage(visit)
 
-/** Answers with the link itself: no address leads to it again. */
+/** Answers with the link itself: no URL leads to it again. */
 export async function beginResetByForm(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, ownUrl, to } = visit
   if (signedIn.session.lookAs !== null) throw stillLooking()

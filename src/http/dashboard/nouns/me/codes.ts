@@ -32,7 +32,7 @@ export async function beginCodesByForm(visit: SignedInVisit): Promise<Answer> {
   return redirectTo(to('/me/codes'))
 }
 
-/** Answers with the recovery codes themselves: no address leads to them again. */
+/** Answers with the recovery codes themselves: no URL leads to them again. */
 export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
     async () => {

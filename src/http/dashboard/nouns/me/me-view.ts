@@ -76,7 +76,7 @@ const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Mark
 
 type CodesFacts = {
   readonly codes: CodeStatus
-  /** Below the address of the page. */
+  /** Below the path of the page. */
   to(path: string): string
 }
 
@@ -97,7 +97,7 @@ const on = (left: number, to: CodesFacts['to']): Markup => html`
 
 type PasskeysFacts = {
   readonly passkeys: readonly Passkey[]
-  /** Why this address has no passkeys; null where it has. */
+  /** Why this host has no passkeys; null where it has. */
   readonly passkeysOff: string | null
   to(path: string): string
 }

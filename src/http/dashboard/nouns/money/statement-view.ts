@@ -16,7 +16,7 @@ import type { Frame } from '../../visit/frame.ts'
 export type StatementFacts = {
   readonly funds: Pick<FundsToday, 'currency'>
   readonly state: FormState
-  /** The fields of the address that choose lines. */
+  /** The fields of the query that choose lines. */
   readonly chosen: URLSearchParams
   readonly query: URLSearchParams
   readonly isNewest: boolean
@@ -144,7 +144,7 @@ export const detailOf = ({ cause, memo }: Pick<StatementLine, 'cause' | 'memo'>)
 const isOfLabel = ({ cause }: Pick<StatementLine, 'cause'>): boolean =>
   cause.kind === 'shipment' || cause.kind === 'void'
 
-/** What people look for in a statement, by the word that stands in the address. */
+/** What people look for in a statement, by the word that stands in the query. */
 export const causeGroups = {
   labels: { name: 'Labels', kinds: ['shipment'] },
   refunds: { name: 'Label refunds', kinds: ['void'] },

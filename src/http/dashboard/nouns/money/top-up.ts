@@ -66,7 +66,7 @@ async function topUpPage(visit: AccountVisit, refusal: CoreError | null): Promis
     amount: formatMinor(usualAmount),
     payment_method_id: standard ? String(standard.id) : '',
   }
-  // The address may fill the form in, and says nothing once the form was sent.
+  // The query may fill the form in, and says nothing once the form was sent.
   const fields = form.size > 0 ? form : query
   const said = Object.fromEntries(fields)
   const content = topUpView(

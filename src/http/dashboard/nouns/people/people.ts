@@ -21,7 +21,7 @@ import { newInvitationView, peopleView } from './people-view.ts'
 export const showPeople = (visit: AccountVisit): Promise<Answer> => peoplePage(visit, null)
 
 /**
- * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
+ * Answers with the link itself: no URL leads to it again. Sent twice, the form makes two links, of
  * which the second alone opens anything.
  */
 export const inviteByForm = (visit: AccountVisit): Promise<Answer | null> =>
@@ -83,7 +83,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
       lastSeen: await lastSeenOf(register, members),
       invitations: await openInvitations(register, accountId),
       self: signedIn.user.id,
-      // After a proof, the address fills the form as it was before.
+      // After a proof, the query fills the form as it was before.
       state: formState(refusal ? form : query, refusal, { role: 'shipper' }),
       notice: refusal ? faultSummary(refusal, ['email', 'role']) : doneNotice(query, done),
     },

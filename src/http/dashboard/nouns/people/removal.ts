@@ -49,7 +49,7 @@ export async function removeMemberByForm(visit: AccountVisit): Promise<Answer | 
 /** The field that revokes with its member what that member made. */
 const revokeField = 'revoke'
 
-/** A token with the address of its page, which may be in the other world. */
+/** A token with the path of its page, which may be in the other world. */
 type HeldToken = UserToken & { readonly at: string }
 
 type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }

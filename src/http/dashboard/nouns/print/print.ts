@@ -98,7 +98,7 @@ async function showAfterFile(visit: AccountVisit): Promise<Page> {
 const unprintedBefore = ({ form }: AccountVisit): readonly string[] =>
   (form.get(unprintedField) ?? '').split(' ').filter(code => code !== '')
 
-/** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
+/** No URL holds the codes of a thousand labels: what was sent is answered where it was sent. */
 const atTheList = (visit: AccountVisit): AccountVisit => ({
   ...visit,
   form: new URLSearchParams(),

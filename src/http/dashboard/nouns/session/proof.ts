@@ -80,7 +80,7 @@ const withProved = (path: string): string =>
 
 type ProofForm = {
   readonly action: string
-  /** Null where the user has none, or no browser has them for this address. */
+  /** Null where the user has none, or no browser has them for this host. */
   readonly passkeys: string | null
   readonly hasCodes: boolean
   readonly email: string

@@ -54,7 +54,7 @@ async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Pro
     {
       account,
       settings: caller.settings,
-      // After a proof, the address fills the form as it was before.
+      // After a proof, the query fills the form as it was before.
       state: formState(refusal ? form : query, refusal, fieldsOfSettings(caller.settings)),
       refusal,
       query,

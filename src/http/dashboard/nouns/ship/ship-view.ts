@@ -125,7 +125,7 @@ const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
   'label_format',
 ]
 
-/** The form goes back as it was sent. No address has it, since it says where somebody lives. */
+/** The form goes back as it was sent. No URL has it, since it says where somebody lives. */
 export const backToForm = (sent: URLSearchParams, frame: Frame): Markup =>
   html`<form method="post" action="${frame.to('/ship')}">${[...sent]
     .filter(([name]) => name !== whyField)

@@ -19,7 +19,7 @@ import { whyField } from './ship-prices.ts'
 import { backToForm } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
-/** The form, with what the address says: a quote, a draft to go on with, or a shipment to make another of. */
+/** The form, with what the query says: a quote, a draft to go on with, or a shipment to make another of. */
 export async function showShip(visit: AccountVisit): Promise<Answer> {
   const { query, frame } = visit
   const begun = await begunWith(visit, query)
@@ -29,7 +29,7 @@ export async function showShip(visit: AccountVisit): Promise<Answer> {
   return await shipPage(visit, { begun, fields })
 }
 
-/** The address of a button takes forms alone: whoever loads it anew begins with an empty form. */
+/** The path of a button takes forms alone: whoever loads it anew begins with an empty form. */
 export const leadToForm = ({ frame }: AccountVisit): Answer => redirectTo(frame.to('/ship'))
 
 /**

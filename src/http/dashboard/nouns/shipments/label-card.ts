@@ -77,7 +77,7 @@ function nameOf({ kind, format, name }: ShipmentFile): string {
 export type PageOfLabel = { readonly number: number; readonly of: number }
 
 type Picture = {
-  /** The address of the shipment. */
+  /** The path of the shipment. */
   readonly at: string
   /** What the picture is of. */
   readonly name: string

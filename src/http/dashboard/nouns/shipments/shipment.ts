@@ -75,7 +75,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
   return pageOf(`Shipment ${shipment.shipCode}`, shipmentView(facts, world.catalogue(), frame))
 }
 
-/** The page of the label that the address names, as near as it can be shown: `?page=2`. */
+/** The page of the label that the query names, as near as it can be shown: `?page=2`. */
 async function shownPage(
   { world, tenant, query }: AccountVisit,
   shipment: AnyShipment,

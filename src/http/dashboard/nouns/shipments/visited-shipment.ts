@@ -2,7 +2,7 @@ import { notFound } from '#core/errors.ts'
 import type { AnyShipment } from '#core/facts.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 
-/** The shipment of parcels or freight that the address names by its ship code. */
+/** The shipment of parcels or freight that the path names by its ship code. */
 export async function visitedShipment(
   visit: Pick<AccountVisit, 'params' | 'world' | 'tenant'>,
 ): Promise<AnyShipment> {

@@ -31,7 +31,7 @@ export async function showStart(visit: AccountVisit): Promise<Answer> {
   return pageOf('Start', startView(facts, world.catalogue(), frame))
 }
 
-/** What changes nothing runs as the person, by the address alone. */
+/** What changes nothing runs as the person, by the query alone. */
 async function run(visit: AccountVisit, bought: Shipment | null): Promise<RunResult | null> {
   const { query, world, tenant } = visit
   const startedAt = performance.now()

@@ -20,7 +20,7 @@ import {
 export const leadBackToDocs = ({ query, to }: SignedInVisit): Answer =>
   redirectTo(docsPage(query.get('page') ?? '') ?? to('/'))
 
-/** Any origin: it shows whether the address names another. */
+/** Any origin: it shows whether the URL names another. */
 const base = 'http://postilion.invalid'
 
 /** The path of a page of ours; null for any other URL. */

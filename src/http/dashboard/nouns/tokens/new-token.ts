@@ -69,7 +69,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
   return pageAfter(refusal, 'New API token', newTokenView(facts, frame))
 }
 
-/** No other page has the secret. It answers the form itself, and no address leads to it. */
+/** No other page has the secret. It answers the form itself, and no URL leads to it. */
 export const mintedPage = (
   minted: MintedToken,
   apiCalls: readonly ShownCall[],

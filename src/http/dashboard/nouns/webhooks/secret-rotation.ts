@@ -61,7 +61,7 @@ async function rotationPage(
   return pageAfter(refusal, title, secretRotationView(facts, visit.frame))
 }
 
-/** No other page has the secret. It answers the form itself, and no address leads to it. */
+/** No other page has the secret. It answers the form itself, and no URL leads to it. */
 export async function secretPage(
   visit: AccountVisit,
   title: string,
