@@ -18,6 +18,11 @@ type ServedAt = {
 }
 
 const sandboxPrefix = '/sandbox'
+
+/** What stands before the paths of a world. */
+export const worldPrefix = (environment: Environment): string =>
+  environment === 'sandbox' ? sandboxPrefix : ''
+
 const underSandboxPrefix = /^\/sandbox(?:[/?]|$)/
 const slash = 47
 

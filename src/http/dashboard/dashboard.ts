@@ -4,11 +4,11 @@ import type { World } from '#core/world.ts'
 import type { ApiCallFor } from '../base/api-call.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import type { CallService } from '../base/keep/self-caller.ts'
-import type { Screen } from './visit/screen.ts'
+import type { DashboardRoute } from './visit/screen.ts'
 
 export type DashboardSettings = {
   readonly worlds: Readonly<Record<Environment, World>>
-  /** The path of the public address. */
+  /** The path of the public URL. */
   readonly basePath: string
   readonly sandboxHost: string | null
   readonly log: HttpLog
@@ -25,14 +25,14 @@ export type Dashboard = {
   admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    screen: Screen,
+    route: DashboardRoute,
   ): Promise<FastifyReply | undefined>
-  show(request: FastifyRequest, reply: FastifyReply, screen: Screen): Promise<FastifyReply>
+  show(request: FastifyRequest, reply: FastifyReply, route: DashboardRoute): Promise<FastifyReply>
   sendAsset(
     file: { readonly hash: string; readonly name: string },
     reply: FastifyReply,
   ): Promise<FastifyReply>
-  /** Answers an address that has no screen. */
+  /** Answers a path that has no screen. */
   missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
 }

@@ -12,10 +12,10 @@ import { personName } from './format/principal-names.ts'
 import { rightsOfRoute } from './table/route-rights.ts'
 import type { Frame, PersonFrame, Right } from './visit/frame.ts'
 import type { OpenQuotes } from './visit/open-quotes.ts'
-import type { Screen } from './visit/screen.ts'
+import type { DashboardRoute } from './visit/screen.ts'
 
 export type FrameSettings = {
-  /** The address of the service in a world, without a slash at its end. */
+  /** The URL of the service in a world, without a slash at its end. */
   base(environment: Environment): string
   readonly openQuotes: OpenQuotes
 } & Pick<DashboardSettings, 'newest' | 'publicUrl' | 'callService' | 'log'>
@@ -26,14 +26,14 @@ type FrameInput = {
   readonly signedIn: SignedIn
   /** The path below that of the account. */
   readonly path: string
-  readonly hasKeys: boolean
+  readonly hasShortcuts: boolean
   /** Around which nothing is shown. */
   readonly isPicture: boolean
 }
 
 /** Reads the figures that stand around every page, once: what may be spent, and what waits for somebody. */
 export async function frameFor(
-  { world, caller, signedIn, path, hasKeys, isPicture }: FrameInput,
+  { world, caller, signedIn, path, hasShortcuts, isPicture }: FrameInput,
   { base }: FrameSettings,
 ): Promise<Frame> {
   const { environment } = world
@@ -54,7 +54,7 @@ export async function frameFor(
     hasFormsOff: isLookingAt(session, access.accountId),
     timeZone: settings.timeZone,
     clockAheadMs: caller.clockOffsetMs,
-    hasKeys,
+    hasShortcuts,
     available,
     hasLowCredits: available !== null && areCreditsLow(available, settings),
     ...(may('shipments:read') && !isPicture ? await parcelsIn(world, caller) : noParcels),
@@ -75,14 +75,14 @@ const isLookingAt = ({ lookAs }: SignedIn['session'], account: AccountId): boole
 export const personFrame = (
   { user, session }: SignedIn,
   { base }: Pick<FrameSettings, 'base'>,
-  who: Screen['who'],
+  admits: DashboardRoute['admits'],
 ): PersonFrame => ({
   kind: 'person',
   userName: personName(user),
   isOperator: user.isOperator,
   isLookingOn: session.lookAs !== null,
   // What belongs to the person alone stays theirs to change.
-  hasFormsOff: session.lookAs !== null && who === 'operator',
+  hasFormsOff: session.lookAs !== null && admits === 'operator',
   outside: below => `${base('production')}${below}`,
 })
 

@@ -4,8 +4,8 @@ import { TransportFault } from '../base/transport-fault.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import { isOwnHost, isSandboxHost } from './session/own-host.ts'
 import { refuseOtherSites } from './session/same-origin.ts'
-import { screens } from './table/screens.ts'
-import type { Screen } from './visit/screen.ts'
+import { dashboardRoutes } from './table/routes.ts'
+import type { DashboardRoute } from './visit/screen.ts'
 
 const prefix = '/dashboard'
 /** Files go another way. */
@@ -47,20 +47,20 @@ export function serveDashboard(server: FastifyInstance, settings: DashboardSetti
           isTooLarge(error) ? tooLongForm(request) : error,
         ),
       )
-      for (const screen of screens) {
-        const { who, method } = screen
-        const isOfStrangers = who === 'anybody' || who === 'code due'
+      for (const route of dashboardRoutes) {
+        const { admits, method } = route
+        const isOfStrangers = admits === 'anybody' || admits === 'code due'
         scope.route({
           method,
-          url: screen.path,
-          config: configOf(screen),
+          url: route.path,
+          config: configOf(route),
           bodyLimit: (isOfStrangers ? strangersKibibytes : formKibibytes) * 1024,
           // This comes before the body, too: a stranger's form is read only where it is short.
           onRequest: async (request, reply) => {
-            if (method !== 'POST' || who === 'anybody') return undefined
-            return await (await dashboard()).admit(request, reply, screen)
+            if (method !== 'POST' || admits === 'anybody') return undefined
+            return await (await dashboard()).admit(request, reply, route)
           },
-          handler: async (request, reply) => (await dashboard()).show(request, reply, screen),
+          handler: async (request, reply) => (await dashboard()).show(request, reply, route),
         })
       }
       scope.get<{ Params: { hash: string; name: string } }>(
@@ -104,7 +104,7 @@ const sendForeignHost = (reply: FastifyReply): FastifyReply =>
     .type('text/plain; charset=utf-8')
     .send('This service does not answer to that host name. PUBLIC_URL sets the right one.\n')
 
-const configOf = (screen: Screen): FastifyContextConfig => ({
-  access: { scopes: [], counts: screen.method === 'GET' ? 'reads' : 'writes' },
-  ...(screen.who === 'anybody' && screen.secretPath && { secretPath: true }),
+const configOf = (route: DashboardRoute): FastifyContextConfig => ({
+  access: { scopes: [], counts: route.method === 'GET' ? 'reads' : 'writes' },
+  ...(route.admits === 'anybody' && route.secretPath && { secretPath: true }),
 })

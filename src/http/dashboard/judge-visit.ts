@@ -18,9 +18,9 @@ import {
   type AccountRoute,
   type AccountVisit,
   type Answer,
+  type DashboardRoute,
   type PersonRoute,
   redirectTo,
-  type Screen,
   type SignedInVisit,
   type Visit,
 } from './visit/screen.ts'
@@ -37,63 +37,63 @@ export class ScreenJudge {
   readonly #queues = new PersonQueues()
   readonly #worlds: Readonly<Record<Environment, World>>
   readonly #sessions: Sessions
-  readonly #addresses: FrameSettings
+  readonly #settings: FrameSettings
 
   constructor(
     worlds: Readonly<Record<Environment, World>>,
     sessions: Sessions,
-    addresses: FrameSettings,
+    settings: FrameSettings,
   ) {
     this.#worlds = worlds
     this.#sessions = sessions
-    this.#addresses = addresses
+    this.#settings = settings
   }
 
   visit(request: FastifyRequest): Visit {
-    return visitOf(request, this.#worlds, this.#addresses)
+    return visitOf(request, this.#worlds, this.#settings)
   }
 
   signedIn(visit: Visit, { headers }: FastifyRequest): Promise<SignedInVisit | null> {
-    const secret = readCookie(headers.cookie, cookieKind(this.#addresses.publicUrl()))
+    const secret = readCookie(headers.cookie, cookieKind(this.#settings.publicUrl()))
     return signedInVisit(visit, secret, this.#sessions)
   }
 
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    screen: Screen,
+    route: DashboardRoute,
     around: KnownFrame,
   ): Promise<Answer | null> {
     const visit = this.visit(request)
-    if (screen.who === 'anybody') {
+    if (route.admits === 'anybody') {
       const isSignedIn = async () =>
         (await this.signedIn(visit, request))?.signedIn.session.stage === 'full'
-      return (await screen.load())({ ...visit, isSignedIn })
+      return (await route.load())({ ...visit, isSignedIn })
     }
     const found = await this.signedIn(visit, request)
     if (found === null) return afterLoss(visit, request)
-    if (screen.method === 'GET') this.limits.count(found, screen)
-    if (screen.who === 'code due') return (await screen.load())(found)
+    if (route.method === 'GET') this.limits.count(found, route)
+    if (route.admits === 'code due') return (await route.load())(found)
     if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
-    return isOfPerson(screen)
-      ? this.#answerPerson(found, screen, around)
-      : this.#answerInAccount(found, screen, { request, reply, around })
+    return isOfPerson(route)
+      ? this.#answerPerson(found, route, around)
+      : this.#answerInAccount(found, route, { request, reply, around })
   }
 
   async #answerPerson(
     visit: SignedInVisit,
-    screen: PersonRoute,
+    route: PersonRoute,
     around: KnownFrame,
   ): Promise<Answer | null> {
-    around.frame = personFrame(visit.signedIn, this.#addresses, screen.who)
-    if (screen.who === 'operator' && !visit.signedIn.user.isOperator) throw onlyOperators()
-    const detour = proofFor(visit, screen, visit.to(screen.proof?.backTo ?? screen.path))
-    return detour ?? (await screen.load())(visit)
+    around.frame = personFrame(visit.signedIn, this.#settings, route.admits)
+    if (route.admits === 'operator' && !visit.signedIn.user.isOperator) throw onlyOperators()
+    const detour = proofFor(visit, route, visit.to(route.proof?.backTo ?? route.path))
+    return detour ?? (await route.load())(visit)
   }
 
   async #answerInAccount(
     visit: SignedInVisit,
-    screen: AccountRoute,
+    route: AccountRoute,
     {
       request,
       reply,
@@ -101,33 +101,33 @@ export class ScreenJudge {
     }: { request: FastifyRequest; reply: FastifyReply; around: KnownFrame },
   ): Promise<Answer | null> {
     // A part of a page that asks by itself takes nobody away from what they look at.
-    const isPage = screen.method === 'GET' && !visit.isLive && !screen.isPicture
+    const isPage = route.method === 'GET' && !visit.isLive && !route.isPicture
     if (isPage && isGoingHome(visit)) {
       await endLookAs(this.#worlds.production, visit.signedIn)
       return redirectTo(request.originalUrl)
     }
-    const isPicture = screen.isPicture ?? false
-    const opened = await accountVisit(visit, isPicture, request, reply, this.#addresses)
+    const isPicture = route.isPicture ?? false
+    const opened = await accountVisit(visit, isPicture, request, reply, this.#settings)
     const { frame } = opened
     around.frame = frame
-    requireRight(frame, screen)
-    const detour = proofFor(visit, screen, frame.to(screen.proof?.backTo ?? frame.path))
-    return detour ?? this.#inQueue(opened, screen, reply)
+    requireRight(frame, route)
+    const detour = proofFor(visit, route, frame.to(route.proof?.backTo ?? frame.path))
+    return detour ?? this.#inQueue(opened, route, reply)
   }
 
   async #inQueue(
     visit: AccountVisit,
-    screen: AccountRoute,
+    route: AccountRoute,
     reply: FastifyReply,
   ): Promise<Answer | null> {
-    const answer = await screen.load()
+    const verb = await route.load()
     const userId = visit.signedIn.user.id
-    if (screen.isPicture) return this.#queues.drawPicture(userId, () => answer(visit))
-    if (!screen.isLongFile) return answer(visit)
-    return this.#queues.writeFile({ userId, path: screen.path }, reply, () => answer(visit))
+    if (route.isPicture) return this.#queues.drawPicture(userId, () => verb(visit))
+    if (!route.isLongFile) return verb(visit)
+    return this.#queues.writeFile({ userId, path: route.path }, reply, () => verb(visit))
   }
 
-  /** The frame of the account in the address, where it is one of the visitor's. */
+  /** The frame of the account in the path, where it is one of the visitor's. */
   async frameWithoutScreen(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -139,20 +139,23 @@ export class ScreenJudge {
     const [account = ''] = (visit.params['*'] ?? '').split('/')
     try {
       const placed = { ...found, params: { account } }
-      return (await accountVisit(placed, false, request, reply, this.#addresses)).frame
+      return (await accountVisit(placed, false, request, reply, this.#settings)).frame
     } catch (error) {
       if (problemOf(error).code !== 'not_found') throw error
-      return personFrame(found.signedIn, this.#addresses, 'signed in')
+      return personFrame(found.signedIn, this.#settings, 'signed in')
     }
   }
 }
 
-const isOfPerson = (screen: Screen): screen is PersonRoute =>
-  screen.who === 'signed in' || screen.who === 'code due' || screen.who === 'operator'
+const isOfPerson = (route: DashboardRoute): route is PersonRoute =>
+  route.admits === 'signed in' || route.admits === 'code due' || route.admits === 'operator'
 
 /** Null where no proof is due. */
-const proofFor = (visit: SignedInVisit, { proof }: Screen, backTo: string): Answer | null =>
-  proof === undefined ? null : requireFreshProof(visit, backTo, proof.keeps)
+const proofFor = (
+  visit: SignedInVisit,
+  { proof }: DashboardRoute,
+  backTo: string,
+): Answer | null => (proof === undefined ? null : requireFreshProof(visit, backTo, proof.keeps))
 
 /** Operators who go to an account of their own have finished looking at another. */
 function isGoingHome({ signedIn, params }: SignedInVisit): boolean {
@@ -163,4 +166,4 @@ function isGoingHome({ signedIn, params }: SignedInVisit): boolean {
 }
 
 const onlyOperators = (): CoreError =>
-  new CoreError('scope_missing', 'Only operators of this installation can see this screen.')
+  new CoreError('scope_missing', 'Only operators of this installation can see this route.')

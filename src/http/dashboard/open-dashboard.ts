@@ -4,6 +4,7 @@ import { Sessions } from '#core/user/session.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { markKnown } from '../base/intake/arrived-request.ts'
 import { iconPath } from '../base/page-addresses.ts'
+import { worldPrefix } from '../base/world-of-request.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import type { FrameSettings } from './frame-for.ts'
 import { type KnownFrame, ScreenJudge } from './judge-visit.ts'
@@ -15,7 +16,7 @@ import { cookieKind } from './session/cookies.ts'
 import { notDoneField } from './session/fresh-proof.ts'
 import { mostKeptBytes } from './session/kept-form.ts'
 import { OpenQuotes } from './visit/open-quotes.ts'
-import type { Answer, Screen } from './visit/screen.ts'
+import type { Answer, DashboardRoute } from './visit/screen.ts'
 
 const yearCache = 'public, max-age=31536000, immutable'
 
@@ -36,37 +37,41 @@ class OpenDashboard implements Dashboard {
     const sessions = new Sessions(register.store, register.clock, error =>
       log.warn({ err: error }, 'the last use of a session was not stored'),
     )
-    const addresses: FrameSettings = {
+    const frameSettings: FrameSettings = {
       ...settings,
       openQuotes: new OpenQuotes(),
-      base: world => (world === 'sandbox' ? `${basePath}/sandbox` : basePath),
+      base: world => basePath + worldPrefix(world),
     }
     this.#settings = settings
     this.#assets = assets
     this.#assetsAt = assets.addresses(`${basePath}/dashboard`)
-    this.#judge = new ScreenJudge(worlds, sessions, addresses)
+    this.#judge = new ScreenJudge(worlds, sessions, frameSettings)
   }
 
   async admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    screen: Screen,
+    route: DashboardRoute,
   ): Promise<FastifyReply | undefined> {
     const visit = this.#judge.visit(request)
     const found = await this.#judge.signedIn(visit, request)
     if (found === null) {
       return isShort(request) ? undefined : this.#send(reply, afterLoss(visit, request), null)
     }
-    this.#judge.limits.count(found, screen)
+    this.#judge.limits.count(found, route)
     // A person who still owes a code sends a short form.
-    if (screen.who !== 'code due') markKnown(request.raw, found.signedIn.user.id)
+    if (route.admits !== 'code due') markKnown(request.raw, found.signedIn.user.id)
     return undefined
   }
 
-  async show(request: FastifyRequest, reply: FastifyReply, screen: Screen): Promise<FastifyReply> {
+  async show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: DashboardRoute,
+  ): Promise<FastifyReply> {
     const around: KnownFrame = { frame: null }
     try {
-      const answer = await this.#judge.answer(request, reply, screen, around)
+      const answer = await this.#judge.answer(request, reply, route, around)
       return answer === null ? reply : this.#send(reply, answer, around.frame)
     } catch (error) {
       return this.refuse(request, reply, error, around.frame)

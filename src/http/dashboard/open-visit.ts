@@ -13,9 +13,9 @@ import { oneAtATime } from '../base/intake/one-at-a-time.ts'
 import { curlOf, typescriptOf } from '../base/keep/write-call.ts'
 import { requestMarkOf } from '../base/run-command.ts'
 import { addressOf } from '../base/visitor.ts'
-import { worldOf } from '../base/world-of-request.ts'
+import { worldOf, worldPrefix } from '../base/world-of-request.ts'
 import { type FrameSettings, frameFor } from './frame-for.ts'
-import { areKeysOn, readChoice } from './session/cookies.ts'
+import { areShortcutsOn, readChoice } from './session/cookies.ts'
 import { visitedUrl } from './session/own-host.ts'
 import type { Frame } from './visit/frame.ts'
 import {
@@ -48,8 +48,8 @@ export function visitOf(
     ownUrl: visitedUrl(request, publicUrl()),
     isLive: headers['hx-request'] !== undefined,
     host: headers.host ?? '',
-    keys: areKeysOn(headers.cookie),
-    place: addressOf(ip),
+    hasShortcuts: areShortcutsOn(headers.cookie),
+    ipAddress: addressOf(ip),
     browser: (headers['user-agent'] ?? '').slice(0, longestBrowser),
     kept: name => readChoice(headers.cookie, name),
     to: (path, environment = 'production') => `${base(environment)}/dashboard${path}`,
@@ -74,7 +74,7 @@ export async function accountVisit(
   isPicture: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
-  addresses: FrameSettings,
+  settings: FrameSettings,
 ): Promise<AccountVisit> {
   const { world, signedIn, params } = visit
   const account = parseId(params.account ?? '')
@@ -82,8 +82,9 @@ export async function accountVisit(
   if (!caller) throw notFound('Page')
   request.context.caller = caller
   const path = pathBelowAccount(request)
-  const place = { world, caller, signedIn, path, hasKeys: visit.keys, isPicture }
-  const frame = await frameFor(place, addresses)
+  const { hasShortcuts } = visit
+  const input = { world, caller, signedIn, path, hasShortcuts, isPicture }
+  const frame = await frameFor(input, settings)
   return {
     ...visit,
     caller,
@@ -93,10 +94,10 @@ export async function accountVisit(
     command: <Result>(key: Command['key']) =>
       commandOf(world, caller, requestMarkOf(request), key) as Command<Result>,
     inTurn: (command, work) => oneAtATime(command, reply, work),
-    apiCallsFor: (action, does) => callsOf(action, does ?? null, world, addresses),
-    callService: addresses.callService,
-    openQuotes: addresses.openQuotes,
-    serviceUrl: addresses.publicUrl() + (world.environment === 'sandbox' ? '/sandbox' : ''),
+    apiCallsFor: (action, does) => callsOf(action, does ?? null, world, settings),
+    callService: settings.callService,
+    openQuotes: settings.openQuotes,
+    serviceUrl: settings.publicUrl() + worldPrefix(world.environment),
     onLeave: leave => void reply.raw.once('close', leave),
   }
 }
@@ -111,12 +112,14 @@ async function callsOf(
   const call = (await newest.apiCallFor())(action)
   if (call === null) return []
   const baseUrl = publicUrl()
-  const world = environment === 'sandbox' ? '/sandbox' : ''
   const idempotencyKey = randomUUID()
   return [
     {
       does,
-      curl: curlOf(call, { base: `${baseUrl}${world}${newest.prefix}`, idempotencyKey }),
+      curl: curlOf(call, {
+        base: baseUrl + worldPrefix(environment) + newest.prefix,
+        idempotencyKey,
+      }),
       typescript: typescriptOf(call, { baseUrl, idempotencyKey }),
     },
   ]

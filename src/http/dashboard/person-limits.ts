@@ -1,6 +1,6 @@
 import { CoreError } from '#core/errors.ts'
 import { RateLimiter } from '../base/judge/rate-limiter.ts'
-import type { Screen, SignedInVisit } from './visit/screen.ts'
+import type { DashboardRoute, SignedInVisit } from './visit/screen.ts'
 
 /** A minute for each person: more than anybody clicks, and less than a program would like. */
 const mostReads = 600
@@ -17,7 +17,7 @@ export class PersonLimits {
 
   count(
     { signedIn: { user } }: SignedInVisit,
-    { method, isPicture }: Pick<Screen, 'method' | 'isPicture'>,
+    { method, isPicture }: Pick<DashboardRoute, 'method' | 'isPicture'>,
   ): void {
     const limiter = this.#limiters[isPicture ? 'pictures' : method]
     if (!limiter.take(String(user.id), performance.now()).exceeded) return

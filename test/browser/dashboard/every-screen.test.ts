@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { screens } from '#http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '#http/dashboard/table/routes.ts'
 import { describeInBrowser } from '#test/support/browser.ts'
 import {
   noPages,
@@ -30,7 +30,7 @@ const belowDashboard = (seen: SeenScreens) =>
 
 it('every screen of the table is looked at below, or is no page', () => {
   const looked = [ofFullAccount(stock), ofPerson, ofNobody(stock), ofCodeDue].flatMap(Object.keys)
-  const pages = screens.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const pages = dashboardRoutes.filter(({ method }) => method === 'GET').map(({ path }) => path)
   expect([...looked, ...noPages].toSorted()).toEqual(pages.toSorted())
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { screens } from '#http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '#http/dashboard/table/routes.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
 import { screenOf } from '#test/support/dashboard/page.ts'
 import {
@@ -29,7 +29,7 @@ it('every form of the table is refused below, or has nothing to get wrong', () =
     refusedOfNobody(stock),
     refusedOfCodeDue,
   ].flatMap(Object.keys)
-  const forms = screens.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  const forms = dashboardRoutes.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect([...refused, ...nothingToGetWrong].toSorted()).toEqual(forms.toSorted())
 })
 

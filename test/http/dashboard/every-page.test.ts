@@ -21,7 +21,7 @@ import { deadWithoutScript } from '#test/support/dashboard/without-script/script
 import { sqliteKit } from '#test/support/engines.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { storedTables } from '#test/support/stored-tables.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 
 const files = sqliteKit()
 let dataDir: string
@@ -89,7 +89,9 @@ async function changedBy(deed: () => Promise<void>): Promise<string[]> {
 const isPage = ({ mediaType }: SeenPage): boolean => mediaType === 'text/html'
 
 it('no page and no file of the table changes anything where it is read', () => {
-  const lines = screens.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
+  const lines = dashboardRoutes
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => `GET ${path}`)
   expect(new Set(answers.map(({ screen }) => screen))).toEqual(new Set(lines))
   const elsewhere = answers.filter(({ status }) => status !== 200)
   expect(elsewhere.map(({ screen, status }) => [screen, status])).toEqual([
@@ -122,7 +124,8 @@ it.each(roles)('a %s sees the pages of the role as they are, and no other', asyn
     ...rightsOfRole(role, 'sandbox'),
   ])
   for (const [path, places] of Object.entries(ofFullAccount(stock))) {
-    const right = screens.find(screen => screen.method === 'GET' && screen.path === path)?.who ?? ''
+    const right =
+      dashboardRoutes.find(screen => screen.method === 'GET' && screen.path === path)?.admits ?? ''
     for (const place of places) {
       const { status } = await member.get(place)
       expect(status, place).toBe(rights.has(right) ? 200 : 403)
@@ -134,7 +137,7 @@ describe('another site', () => {
   /** The form of each line as its page has it; some stand on no page. */
   function forms(): readonly SeenForm[] {
     const found = answers.filter(isPage).flatMap(formsIn)
-    const posts = screens.filter(({ method }) => method === 'POST')
+    const posts = dashboardRoutes.filter(({ method }) => method === 'POST')
     return posts.map(({ path }) => {
       const isIts = (form: SeenForm) => screenAt('POST', new URL(form.url)) === `POST ${path}`
       const url = visitor.at('').replace(/\/\d+$/, path.replace(':account', `${visitor.account}`))

@@ -7,8 +7,8 @@ import {
   screened,
 } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
-import { redirectTo, type Screen } from '../../../src/http/dashboard/visit/screen.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
+import { type DashboardRoute, redirectTo } from '../../../src/http/dashboard/visit/screen.ts'
 
 type Way = {
   /** Left out where the route itself is the way back. */
@@ -58,15 +58,15 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const nameOf = ({ method, path }: Screen): string => `${method} ${path}`
-const screenOf = (name: string): Screen => {
-  const screen = screens.find(known => nameOf(known) === name)
+const nameOf = ({ method, path }: DashboardRoute): string => `${method} ${path}`
+const screenOf = (name: string): DashboardRoute => {
+  const screen = dashboardRoutes.find(known => nameOf(known) === name)
   if (!screen) throw new Error(`the table has no ${name}`)
   return screen
 }
 
 /** In place of what the route does, which is never reached where a proof is due. */
-const standIn = (screen: Screen) =>
+const standIn = (screen: DashboardRoute) =>
   vi.spyOn(screen, 'load').mockResolvedValue(() => redirectTo('/reached'))
 
 const addressOf = (path: string): string => {
@@ -75,7 +75,7 @@ const addressOf = (path: string): string => {
 }
 
 /** Asks for a page, or sends a form, with a value in each of the fields. */
-function ask({ method, path }: Screen, fields: URLSearchParams) {
+function ask({ method, path }: DashboardRoute, fields: URLSearchParams) {
   const url = service.url + addressOf(path)
   const headers = { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' }
   return method === 'GET'
@@ -87,7 +87,7 @@ const filledIn = (names: readonly string[]): URLSearchParams =>
   new URLSearchParams(names.map(name => [name, `${name} as sent`]))
 
 it('a fresh proof is asked for by the routes that were given one in a review, and by no other', () => {
-  const asking = screens.filter(({ proof }) => proof !== undefined).map(nameOf)
+  const asking = dashboardRoutes.filter(({ proof }) => proof !== undefined).map(nameOf)
   expect(asking.toSorted()).toEqual(Object.keys(proved).toSorted())
 })
 
@@ -110,7 +110,7 @@ describe('whoever proved an hour ago who they are', () => {
     },
   )
 
-  it.each(screens.filter(screen => !(nameOf(screen) in proved)).map(nameOf))(
+  it.each(dashboardRoutes.filter(screen => !(nameOf(screen) in proved)).map(nameOf))(
     'is not asked for it by %s',
     async name => {
       const screen = screenOf(name)

@@ -31,7 +31,7 @@ import { parcelAbroadFields, parcelFields } from '#test/support/dashboard/ship-f
 import { type DashboardStock, stockDashboard } from '#test/support/dashboard/stock.ts'
 import { type DashboardVisitor, dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 import { keyField, newFormKey } from '../../../src/http/dashboard/visit/change-once.ts'
 
 type Who = 'member' | 'nobody' | 'code due'
@@ -188,7 +188,9 @@ const unlinked = [
 
 it('links lead to every other screen, and nowhere else', () => {
   const reached = new Set(crawled.pages.map(({ screen }) => screen))
-  const lines = screens.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
+  const lines = dashboardRoutes
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => `GET ${path}`)
   expect(lines.filter(screen => !reached.has(screen) && !unlinked.includes(screen))).toEqual([])
   expect(crawled.astray).toEqual([])
 })

@@ -15,14 +15,14 @@ import {
   screened,
 } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 import type { Right } from '../../../src/http/dashboard/visit/frame.ts'
-import type { Screen } from '../../../src/http/dashboard/visit/screen.ts'
+import type { DashboardRoute } from '../../../src/http/dashboard/visit/screen.ts'
 
 const service = await sharedService()
 
-const lineOf = ({ method, path }: Screen): string => `${method} ${path}`
-const isOfAccount = ({ path }: Screen): boolean => path.startsWith('/:account')
+const lineOf = ({ method, path }: DashboardRoute): string => `${method} ${path}`
+const isOfAccount = ({ path }: DashboardRoute): boolean => path.startsWith('/:account')
 
 const isRight = (right: Right): right is DashboardRight =>
   dashboardRights.some(known => known === right)
@@ -30,15 +30,15 @@ const mayRole = (role: Role, world: Environment, right: Right): boolean =>
   isRight(right) ? rightsOfRole(role, world).has(right) : scopesOfRole(role, world).has(right)
 
 /** Whoever a line is for, and the rights that it needs in an account. */
-const needsOf = (screen: Screen): readonly Screen['who'][] =>
-  'also' in screen && screen.also ? [screen.who, screen.also] : [screen.who]
-const mayOpen = (role: Role, world: Environment, screen: Screen): boolean =>
+const needsOf = (screen: DashboardRoute): readonly DashboardRoute['admits'][] =>
+  'also' in screen && screen.also ? [screen.admits, screen.also] : [screen.admits]
+const mayOpen = (role: Role, world: Environment, screen: DashboardRoute): boolean =>
   needsOf(screen).every(right => mayRole(role, world, right as Right))
 
 /** Asks for a screen of an account, or sends its form with nothing in it. */
 function ask(
   { cookie }: Pick<DashboardVisitor, 'cookie'>,
-  { method, path }: Screen,
+  { method, path }: DashboardRoute,
   account: number,
   environment: Environment = 'production',
 ): Promise<Screened> {
@@ -51,7 +51,7 @@ function ask(
 }
 
 it('each right opens the screens that it was given in a review, and no other', () => {
-  const lines = Map.groupBy(screens, screen => needsOf(screen).join(' and '))
+  const lines = Map.groupBy(dashboardRoutes, screen => needsOf(screen).join(' and '))
   const given = [...lines].map(([who, those]) => [who, those.map(lineOf).toSorted()])
   expect(Object.fromEntries(given)).toMatchInlineSnapshot(`
     {
@@ -250,7 +250,7 @@ it.each(rolesInWorlds)('a %s in %s opens just the screens of the role', async (r
     await dashboardVisitor(service, { role }),
     await dashboardVisitor(service, { role }),
   ]
-  for (const [at, screen] of screens.filter(isOfAccount).entries()) {
+  for (const [at, screen] of dashboardRoutes.filter(isOfAccount).entries()) {
     const label = lineOf(screen)
     const { status } = await ask(visitor, screen, visitor.account, world)
     expect(status, label).toBeLessThan(500)
@@ -293,18 +293,19 @@ describe('by how far somebody has signed in', () => {
     return { account, cookie: began.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   }
 
-  const ofViewer = (screen: Screen): End =>
+  const ofViewer = (screen: DashboardRoute): End =>
     screen.method === 'GET' && mayOpen('viewer', 'production', screen) ? 'opens' : 'is refused'
 
   /** After these whoever asked is somebody else. */
-  const isEnd = ({ path }: Screen): boolean => ['/sign-out', '/look-as/end'].includes(path)
+  const isEnd = ({ path }: DashboardRoute): boolean => ['/sign-out', '/look-as/end'].includes(path)
 
-  it.each<[string, () => Promise<Somebody>, (screen: Screen) => End]>([
-    ['a stranger', stranger, ({ who }) => (who === 'anybody' ? 'opens' : 'is to sign in')],
+  it.each<[string, () => Promise<Somebody>, (screen: DashboardRoute) => End]>([
+    ['a stranger', stranger, ({ admits }) => (admits === 'anybody' ? 'opens' : 'is to sign in')],
     [
       'somebody who owes the code',
       () => dashboardVisitor(service, { stage: 'code_due' }),
-      ({ who }) => (who === 'anybody' || who === 'code due' ? 'opens' : 'is to give the code'),
+      ({ admits }) =>
+        admits === 'anybody' || admits === 'code due' ? 'opens' : 'is to give the code',
     ],
     [
       'somebody who is no operator',
@@ -317,7 +318,7 @@ describe('by how far somebody has signed in', () => {
     [
       'an operator',
       () => dashboardVisitor(service, { isOperator: true }),
-      ({ who }) => (who === 'sandbox' ? 'is refused' : 'opens'),
+      ({ admits }) => (admits === 'sandbox' ? 'is refused' : 'opens'),
     ],
     [
       'an operator who looks as an account',
@@ -327,11 +328,11 @@ describe('by how far somebody has signed in', () => {
   ])('%s opens just what is for them', async (_who, come, expected) => {
     const shared = await come()
     const ends: Record<string, End> = {}
-    for (const screen of screens) {
+    for (const screen of dashboardRoutes) {
       const somebody = isEnd(screen) ? await come() : shared
       ends[lineOf(screen)] = endOf(await ask(somebody, screen, somebody.account))
     }
-    const all = screens.map(screen => [lineOf(screen), expected(screen)])
+    const all = dashboardRoutes.map(screen => [lineOf(screen), expected(screen)])
     expect(ends).toEqual(Object.fromEntries(all))
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '#test/support/dashboard/ship-form.ts'
 import { dashboardVisitor } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 
 const service = await sharedService()
 
@@ -273,7 +273,7 @@ it('breaks by no text that anybody sends in any field', async () => {
     'service',
     'recent',
   ]
-  const buttons = screens.flatMap(({ method, path }) =>
+  const buttons = dashboardRoutes.flatMap(({ method, path }) =>
     method === 'POST' && path.startsWith('/:account/ship/') ? path.slice('/:account'.length) : [],
   )
   const { text: blank } = await visitor.get('/ship')

@@ -6,7 +6,7 @@ import { stockDashboard } from '#test/support/dashboard/stock.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { sharedService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 
 /** In bytes as they travel, with nothing in the browser's memory. */
 const most = { all: 60_000, script: 30_000, style: 12_000, nextPage: 12_000 }
@@ -65,7 +65,9 @@ async function expectLight(path: string, cookie: string): Promise<void> {
   expect(page + scripts + styles + pictures, path).toBeLessThan(most.all)
 }
 
-const pages = screens.filter(({ method, path }) => method === 'GET' && !noPages.includes(path))
+const pages = dashboardRoutes.filter(
+  ({ method, path }) => method === 'GET' && !noPages.includes(path),
+)
 
 it.each(pages.map(({ path }) => path))('the first visit of %s is light', async line => {
   const seen = everySeen(stock).find(one => Object.hasOwn(one.screens, line))

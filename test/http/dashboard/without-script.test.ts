@@ -16,7 +16,7 @@ import { ofUsers } from '#test/support/dashboard/without-script/lines/of-users.t
 import { ofWebhooks } from '#test/support/dashboard/without-script/lines/of-webhooks.ts'
 import { ScriptlessBrowser } from '#test/support/dashboard/without-script/scriptless-browser.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 
 /** A passkey is made and used by a script, and by nothing else; so is the token of the documentation. */
 const ofScripts = [
@@ -47,7 +47,9 @@ const tests = [
 ].flatMap(ofNoun => Object.entries<LineTest>(ofNoun))
 
 it('every line that changes something is tried without script, but what a script alone does', () => {
-  const lines = screens.flatMap(({ method, path }) => (method === 'POST' ? `POST ${path}` : []))
+  const lines = dashboardRoutes.flatMap(({ method, path }) =>
+    method === 'POST' ? `POST ${path}` : [],
+  )
   const tried = tests.map(([line]) => line)
   expect([...tried, ...ofScripts].toSorted()).toEqual(lines.toSorted())
 })

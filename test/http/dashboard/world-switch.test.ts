@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#core/user/roles.ts'
 import { dashboardVisitor, screened } from '#test/support/dashboard/visitor.ts'
 import { sharedService } from '#test/support/service.ts'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 
 const service = await sharedService()
 
-const paths = screens
+const paths = dashboardRoutes
   .filter(({ method, path }) => method === 'GET' && path.startsWith('/:account'))
   .map(({ path }) => path.replace('/:account', '').replaceAll(/:\w+/g, '1'))
 

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { screens } from '../../../src/http/dashboard/table/screens.ts'
+import { dashboardRoutes } from '../../../src/http/dashboard/table/routes.ts'
 import { isElement, nodesIn } from '../browser/html-structure.ts'
 import { type DashboardVisitor, screened } from './visitor.ts'
 
@@ -24,7 +24,7 @@ export type SeenForm = {
   readonly typed: readonly string[]
 }
 
-const patterns = screens
+const patterns = dashboardRoutes
   .map(({ method, path }) => ({
     screen: `${method} ${path}`,
     method,

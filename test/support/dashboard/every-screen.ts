@@ -1,4 +1,4 @@
-import type { ReadPath } from '#http/dashboard/table/screens.ts'
+import type { ReadPath } from '#http/dashboard/table/routes.ts'
 import type { DashboardStock } from './stock.ts'
 
 /** Where a screen of the table is seen, under the path that the table has for it. */

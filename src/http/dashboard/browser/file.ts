@@ -51,7 +51,7 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return fields
 }
 
-/** The address of the content is let go later: a browser may read it after the click. */
+/** The URL of the content is let go later: a browser may read it after the click. */
 function save({ name, content }: SavedFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

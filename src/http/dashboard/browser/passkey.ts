@@ -43,8 +43,8 @@ async function ceremony(form: HTMLFormElement): Promise<unknown> {
 
 class Refused extends Error {}
 
-async function optionsOf(address: string) {
-  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams() })
+async function optionsOf(url: string) {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams() })
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
   if (!answer.ok || !isJson) throw new Refused('This page has expired. Reload it.')
   return await answer.json()

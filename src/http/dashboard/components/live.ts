@@ -47,7 +47,7 @@ export const liveSearch = (path: string, part: string): Markup =>
   })
 
 /**
- * It works as `liveForm`, for what no address may have, such as where somebody lives. Other parts of the
+ * It works as `liveForm`, for what no URL may have, such as where somebody lives. Other parts of the
  * page may be replaced by the same answer.
  */
 export const livePostForm = (path: string, part: string, others: readonly string[]): Markup =>
@@ -64,8 +64,8 @@ const selectedAside = (parts: readonly string[]): Readonly<Record<string, string
   parts.length === 0 ? {} : { 'hx-select-oob': parts.map(part => `#${part}:outerMorph`).join(',') }
 
 /**
- * Follows a link by replacing one part of the page, and others by the same answer. It pushes no address
- * where the page that remains is not the one of that address.
+ * Follows a link by replacing one part of the page, and others by the same answer. It pushes no URL
+ * where the page that remains is not the one of that URL.
  */
 export const liveLink = (
   path: string,
@@ -93,7 +93,7 @@ export const restOfForm = (path: string, part: string, others: readonly string[]
     ...selectedAside(others),
   })
 
-/** A link with it does what `restOfForm` does, for a form whose fields are in the address. */
+/** A link with it does what `restOfForm` does, for a form whose fields are in the URL. */
 export const restOfPage = (path: string, part: string, form: string): Markup =>
   attributes({
     'hx-get': path,

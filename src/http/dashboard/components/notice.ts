@@ -12,7 +12,7 @@ export const doubtLines = (says: readonly string[]): Markup | null =>
     : html`<div class="doubts">${says.map(sentence => html`<p>${displayName(sentence)}</p>`)}</div>`
 
 /**
- * What a form has done, as the page that it leads to says it: `?done=saved`. The address has a word of the
+ * What a form has done, as the page that it leads to says it: `?done=saved`. The URL has a word of the
  * page's own table and no sentence, so that nobody can put another into it.
  */
 export function doneNotice(

@@ -1,4 +1,4 @@
-/** A page of a list by key begins after one of its rows, which the address names by two numbers. */
+/** A page of a list by key begins after one of its rows, which the URL names by two numbers. */
 type Cursor = {
   write(first: number, second: number): string
   /** Null for any other text, which shows the first page. */

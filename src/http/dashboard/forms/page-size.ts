@@ -4,7 +4,7 @@ import { formState, selectField } from './field.ts'
 const sizes = [25, 50, 100] as const
 const usual = 50
 
-/** How many rows a list has on a page: as its address says, where that is one of those it offers. */
+/** How many rows a list has on a page: as its URL says, where that is one of those it offers. */
 export const sizeOf = (query: URLSearchParams): number =>
   sizes.find(size => String(size) === query.get('rows')) ?? usual
 

@@ -4,7 +4,7 @@ import { type PaperName, paperNames } from '#core/ports/label-sheets.ts'
 import { MadeText } from '../../base/made-text.ts'
 import { withoutTypes } from '../../base/without-types.ts'
 
-/** What browsers fetch beside the pages, at addresses that change with the content. */
+/** What browsers fetch beside the pages, at URLs that change with the content. */
 export type Assets = {
   readonly style: string
   readonly htmx: string
@@ -59,7 +59,7 @@ export class AssetStore {
     this.#hash = hash.digest('hex').slice(0, 16)
   }
 
-  /** `base` is the address of the dashboard. */
+  /** `base` is the path of the dashboard. */
   addresses(base: string): Assets {
     const at = (name: string): string => `${base}/assets/${this.#hash}/${name}`
     return {

@@ -93,7 +93,7 @@ const framed = (
   frame: Frame,
   around: PageAround,
   search: ShownSearch | undefined,
-): Markup => html`<body data-account="${frame.account.id}" data-keys="${frame.hasKeys ? 'on' : 'off'}">
+): Markup => html`<body data-account="${frame.account.id}" data-keys="${frame.hasShortcuts ? 'on' : 'off'}">
 <a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
 <nav class="rail" aria-label="Screens">

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { codingFor, encodedNow, sendEncoded } from '../../base/encoding.ts'
 import { nonceMark } from '../components/live.ts'
-import { type CookieKind, writeChoice, writeCookie, writeKeys } from '../session/cookies.ts'
+import { type CookieKind, writeChoice, writeCookie, writeShortcuts } from '../session/cookies.ts'
 import { guardedHeaders, newNonce } from '../session/policy.ts'
 import type { Answer, File, Page } from '../visit/screen.ts'
 import { document, type PageAround } from './document.ts'
@@ -25,7 +25,9 @@ export function respond(
       return sendFile(reply, answer)
     case 'redirect':
       if (answer.session !== undefined) setSession(reply, answer.session, cookie)
-      if (answer.keys !== undefined) reply.header('set-cookie', writeKeys(answer.keys, cookie))
+      if (answer.hasShortcuts !== undefined) {
+        reply.header('set-cookie', writeShortcuts(answer.hasShortcuts, cookie))
+      }
       return reply.headers(guardedHeaders(newNonce())).redirect(answer.to, 303)
   }
 }

@@ -33,15 +33,15 @@ export function writeCookie(secret: string | null, { name, isSecure }: CookieKin
   return `${name}=${secret ?? ''}; ${attributes}`
 }
 
-const name = 'postilion-keys'
+const shortcutsName = 'postilion-keys'
 const yearSeconds = 31_536_000
 
-/** Keys of one letter belong to a browser, not to a person: somebody dictates at one and types at another. */
-export const areKeysOn = (header: string | undefined): boolean =>
-  !(header ?? '').split(';').some(pair => pair.trim() === `${name}=off`)
+/** Shortcuts of one letter belong to a browser, not to a person: somebody dictates at one and types at another. */
+export const areShortcutsOn = (header: string | undefined): boolean =>
+  !(header ?? '').split(';').some(pair => pair.trim() === `${shortcutsName}=off`)
 
-export const writeKeys = (areOn: boolean, { isSecure }: CookieKind): string =>
-  `${name}=${areOn ? '' : 'off'}; Path=/; Max-Age=${areOn ? 0 : yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export const writeShortcuts = (areOn: boolean, { isSecure }: CookieKind): string =>
+  `${shortcutsName}=${areOn ? '' : 'off'}; Path=/; Max-Age=${areOn ? 0 : yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 const cookieName = (name: KeptChoice['name']): string => `postilion-choice-${name}`
 

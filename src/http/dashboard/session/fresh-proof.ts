@@ -1,7 +1,7 @@
 import { needsFreshProof } from '#core/user/session.ts'
 import { type Proof, type Redirect, redirectTo, type SignedInVisit } from '../visit/screen.ts'
 
-/** The address has it when somebody comes back from a proof: what they sent was not done. */
+/** The URL has it when somebody comes back from a proof: what they sent was not done. */
 export const notDoneField = 'proved'
 /** It tells the page that asks for the proof whether a form was sent before. */
 export const sentField = 'sent'

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 type OwnNames = {
-  /** It has a scheme and no slash at its end; the listener's own address where none is set. */
+  /** It has a scheme and no slash at its end; the listener's own URL where none is set. */
   publicUrl(): string
   readonly sandboxHost: string | null
 }
@@ -31,9 +31,9 @@ function askedName({ headers }: FastifyRequest): string | null {
 const nameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null)
 
 /**
- * The address of the service as its visitor sees it: the origin that their browser tells with a form, with
- * the path of our own address. Only an origin counts whose host the request itself asked for, which is one
- * of our names by then; a public address on https is never made plain.
+ * The URL of the service as its visitor sees it: the origin that their browser tells with a form, with
+ * the path of our own URL. Only an origin counts whose host the request itself asked for, which is one
+ * of our names by then; a public URL on https is never made plain.
  */
 export function visitedUrl(
   { headers }: Pick<FastifyRequest, 'headers'>,

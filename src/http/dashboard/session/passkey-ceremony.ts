@@ -77,7 +77,7 @@ export async function useOptions(visit: Visit | SignedInVisit) {
   const signedIn = 'signedIn' in visit ? visit.signedIn : null
   const challenge = signedIn
     ? await challengeOfUser(register, signedIn, 'prove')
-    : await challengeOfStranger(register, { address: visit.place })
+    : await challengeOfStranger(register, { address: visit.ipAddress })
   const known = signedIn ? await passkeysOf(register, signedIn) : []
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({

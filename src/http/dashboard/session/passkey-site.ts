@@ -11,7 +11,7 @@ export function passkeySite({
   host,
 }: Pick<Visit, 'publicUrl' | 'host'>): PasskeySite | { readonly off: string } {
   const own = new URL(publicUrl)
-  if (own.protocol === 'https:' && !isAddress(own.hostname)) {
+  if (own.protocol === 'https:' && !isIpAddress(own.hostname)) {
     return { rpId: own.hostname, origin: own.origin }
   }
   const asked = new URL(`http://${host}`)
@@ -19,7 +19,7 @@ export function passkeySite({
   return { off: isLoopback(asked.hostname) ? onlyByName(asked.port) : onlyByHttps }
 }
 
-const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+const isIpAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 const onlyByName = (port: string): string =>
   `Passkeys are off here: browsers tie them to a host name, and this is an IP address. Open http://localhost${port === '' ? '' : `:${port}`} instead.`

@@ -1,11 +1,10 @@
 import { forAnybody, forPeople, proved, verbsOf } from './lines.ts'
 
 const accounts = verbsOf(() => import('../nouns/accounts/accounts.ts'))
-const everybody = verbsOf(() => import('../nouns/accounts/everybody.ts'))
+const allPeople = verbsOf(() => import('../nouns/accounts/all-people.ts'))
 const codes = verbsOf(() => import('../nouns/me/codes.ts'))
 const me = verbsOf(() => import('../nouns/me/me.ts'))
 const passkeys = verbsOf(() => import('../nouns/me/passkeys.ts'))
-const docsToken = verbsOf(() => import('../nouns/tokens/docs-token.ts'))
 const invitation = verbsOf(() => import('../nouns/people/invitation.ts'))
 const passwordReset = verbsOf(() => import('../nouns/people/password-reset.ts'))
 const proof = verbsOf(() => import('../nouns/session/proof.ts'))
@@ -22,7 +21,7 @@ export const ofPeople = [
     'GET /me': me('showMe'),
     'POST /me/name': me('renameUserByForm'),
     'POST /me/password': me('changePasswordByForm'),
-    'POST /me/keys': me('changeKeys'),
+    'POST /me/keys': me('changeShortcutsByForm'),
     'GET /me/codes': proved(codes('showCodes')),
     'POST /me/codes/begin': proved(codes('beginCodesByForm'), { backTo: '/me' }),
     'POST /me/codes/confirm': proved(codes('confirmCodesByForm'), { backTo: '/me/codes' }),
@@ -37,8 +36,6 @@ export const ofPeople = [
     'POST /me/passkeys/remove': proved(passkeys('removePasskeyByForm'), { backTo: '/me' }),
     'POST /me/sessions/end': me('endSessionByForm'),
     'POST /me/sessions/end-others': me('endOtherSessionsByForm'),
-    'GET /docs-token': proved(docsToken('leadBackToDocs'), { keeps: ['page'] }),
-    'GET /docs-token/accounts': proved(docsToken('showDocsAccounts'), { backTo: '/docs-token' }),
     'POST /look-as/end': accounts('endLookAsByForm'),
   }),
   ...forAnybody({
@@ -63,8 +60,8 @@ export const ofPeople = [
   ),
   ...forPeople('operator', {
     'GET /accounts': accounts('showAccounts'),
-    'GET /accounts/people': everybody('showEverybody'),
-    'POST /accounts/people/reset': proved(everybody('beginResetByForm'), {
+    'GET /accounts/people': allPeople('showAllPeople'),
+    'POST /accounts/people/reset': proved(allPeople('beginResetByForm'), {
       backTo: '/accounts/people',
     }),
     'POST /look-as': proved(accounts('beginLookAsByForm'), { backTo: '/accounts' }),

@@ -1,18 +1,12 @@
-import { verbsOf, withRight } from './lines.ts'
+import { also, verbsOf, withRight } from './lines.ts'
 
 const quote = verbsOf(() => import('../nouns/quote/quote.ts'))
 const search = verbsOf(() => import('../nouns/search/search.ts'))
 const formChanges = verbsOf(() => import('../nouns/ship/form-changes.ts'))
 const ship = verbsOf(() => import('../nouns/ship/ship.ts'))
-const returnLabel = verbsOf(() => import('../nouns/shipment/return-label.ts'))
-const shipment = verbsOf(() => import('../nouns/shipment/shipment.ts'))
-const shipmentFiles = verbsOf(() => import('../nouns/shipment/shipment-files.ts'))
-const shipments = verbsOf(() => import('../nouns/shipment/shipments.ts'))
-const voids = verbsOf(() => import('../nouns/shipment/voids.ts'))
-const voidsOfSeveral = verbsOf(() => import('../nouns/shipment/voids-of-several.ts'))
 const today = verbsOf(() => import('../nouns/today/today.ts'))
 
-/** The way from a price to a label, and to where its parcel is. */
+/** The way from what is to do today, over a price, to a label. */
 export const ofShipping = [
   ...withRight('today', {
     'GET /': today('showToday'),
@@ -22,37 +16,14 @@ export const ofShipping = [
     'GET /quote': quote('showQuote'),
     'GET /quote/why': quote('showWhyOfQuote'),
   }),
-  ...withRight('shipments:read', {
-    'GET /shipments': shipments('showShipments'),
-    'GET /shipments/:code': shipment('showShipment'),
-    'GET /shipments/:code/files/:file': shipmentFiles('sendShipmentFile'),
-  }),
-  ...withRight(
-    'shipments:read',
-    {
-      'GET /shipments.csv': shipments('sendShipmentsFile'),
-    },
-    { isLongFile: true },
-  ),
-  ...withRight(
-    'shipments:read',
-    {
-      'GET /shipments/:code/label.png': shipmentFiles('sendLabelImage'),
-    },
-    { isPicture: true },
-  ),
-  ...withRight('shipments:void', {
-    'GET /shipments/void': voidsOfSeveral('showVoidOfSeveral'),
-    'POST /shipments/void': voidsOfSeveral('voidSeveral'),
-    'GET /shipments/:code/void': voids('showVoid'),
-    'POST /shipments/:code/void': voids('voidShipmentByForm'),
-  }),
   ...withRight('labels:create', {
     'GET /ship': ship('showShip'),
     'POST /ship': ship('showPrices'),
     'GET /ship/:button': ship('leadToForm'),
     'POST /ship/late-prices': ship('showLatePrices'),
     'POST /ship/buy': ship('buyShipmentByForm'),
+    'POST /ship/save': also('shipments:write', ship('saveDraftByForm')),
+    'POST /ship/why': also('rates:read', ship('showWhyOfShip')),
     'POST /ship/read-address': formChanges('readAddress'),
     'POST /ship/fill-in-recipient': formChanges('fillInRecipient'),
     'POST /ship/take-suggestion': formChanges('takeSuggestion'),
@@ -60,17 +31,5 @@ export const ofShipping = [
     'POST /ship/add-package': formChanges('addPackage'),
     'POST /ship/remove-package': formChanges('removePackage'),
     'POST /ship/add-line': formChanges('addLine'),
-    'GET /shipments/:code/return': returnLabel('showReturn'),
-    'POST /shipments/:code/return': returnLabel('buyReturn'),
   }),
-  ...withRight(
-    'labels:create',
-    { 'POST /ship/save': ship('saveDraft') },
-    { also: 'shipments:write' },
-  ),
-  ...withRight(
-    'labels:create',
-    { 'POST /ship/why': ship('showWhyOfShip') },
-    { also: 'rates:read' },
-  ),
 ]

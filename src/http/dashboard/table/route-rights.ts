@@ -1,14 +1,15 @@
 import type { AccountRouteName, Right } from '../visit/frame.ts'
-import { type AccountRoute, rightsOf, type Screen } from '../visit/screen.ts'
-import { screens } from './screens.ts'
+import { type AccountRoute, type DashboardRoute, rightsOf } from '../visit/screen.ts'
+import { dashboardRoutes } from './routes.ts'
 
-const isOfAccount = (screen: Screen): screen is AccountRoute => screen.path.startsWith('/:account')
+const isOfAccount = (route: DashboardRoute): route is AccountRoute =>
+  route.path.startsWith('/:account')
 
 /** The table writes `GET /:account/quote`, and `GET /:account` for the account itself. */
 const nameOf = ({ method, path }: AccountRoute): string =>
   `${method} ${path.slice('/:account'.length) || '/'}`
 
-const routes: readonly Screen[] = screens
+const routes: readonly DashboardRoute[] = dashboardRoutes
 
 const rightsByRoute: ReadonlyMap<string, readonly Right[]> = new Map(
   routes.filter(isOfAccount).map(route => [nameOf(route), rightsOf(route)]),

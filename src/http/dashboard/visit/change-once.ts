@@ -111,7 +111,7 @@ const sentBefore = (): CoreError =>
     'This form was sent before with different values, and that was done. Nothing more was done now. Check what it did before you send it again.',
   )
 
-/** The forms of one page share its key: each counts once for what its address names. */
+/** The forms of one page share its key: each counts once for what its URL names. */
 const scopeOf = ({ route, params }: AccountVisit): string =>
   `dashboard ${route} ${JSON.stringify(params)}`
 

@@ -20,7 +20,7 @@ export type PersonFrame = {
   readonly isLookingOn: boolean
   /** Whether forms that change something are shown, and cannot be sent. */
   readonly hasFormsOff: boolean
-  /** An address of the service. */
+  /** A path of the service. */
   outside(path: string): string
 }
 
@@ -41,7 +41,7 @@ export type Frame = {
   /** How far the account's clock is ahead of the system's. */
   readonly clockAheadMs: number
   /** Whether single letters do something. */
-  readonly hasKeys: boolean
+  readonly hasShortcuts: boolean
   /** What may be spent now; null for those who may not see money. */
   readonly available: Minor | null
   /** The account's own setting decides; false for those who may not see money. */
@@ -58,10 +58,10 @@ export type Frame = {
   may(right: Right, environment?: Environment): boolean
   /** Whether the visitor has the rights that the table asks for a route: only then a page leads there. */
   mayOpen(route: AccountRouteName, environment?: Environment): boolean
-  /** The address of a screen of this account in this world. */
+  /** The path of a screen of this account in this world. */
   to(path: string): string
   toWorld(environment: Environment, path: string): string
   toAccount(account: AccountId): string
-  /** An address of the service that is none of the dashboard's. */
+  /** A path of the service that is none of the dashboard's. */
   outside(path: string): string
 }

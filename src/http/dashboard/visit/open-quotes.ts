@@ -5,7 +5,7 @@ import type { QuoteInParts } from '#core/rating/quote-in-parts.ts'
 
 /** The field of a form whose carriers have not all answered. */
 export const askedField = 'asked'
-/** An address with it asks for the rest. */
+/** A URL with it asks for the rest. */
 export const restField = 'rest'
 
 /** A page asks with it for the prices that are still to come. */

@@ -1,23 +1,22 @@
 import { CoreError } from '#core/errors.ts'
 import type { Markup } from '../../base/html.ts'
 import { statusOf } from '../../base/status-of-code.ts'
-import { type Answer, type Page, pageOf, type Visit } from './screen.ts'
+import { type Answer, type Page, pageOf } from './screen.ts'
 
 /**
  * Does what a form asks for. Where the core refuses it, `page` shows the form again, as it was sent and with
  * the reason. A refusal that `isShown` leaves out is answered by a page of its own.
  */
-export async function showingRefusal<V extends Visit>(
-  visit: V,
+export async function showingRefusal(
   act: () => Promise<Answer | null>,
-  page: (visit: V, refusal: CoreError) => Answer | Promise<Answer>,
+  page: (refusal: CoreError) => Answer | Promise<Answer>,
   isShown: (refusal: CoreError) => boolean = () => true,
 ): Promise<Answer | null> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof CoreError) || !isShown(error)) throw error
-    return await page(visit, error)
+    return await page(error)
   }
 }
 

@@ -47,8 +47,8 @@ export type Redirect = {
   readonly to: string
   /** What the browser is to keep as its session from now on; null ends it. */
   readonly session?: string | null
-  /** Whether the browser is to hear keys of one letter from now on. */
-  readonly keys?: boolean
+  /** Whether single letters are to do something in this browser from now on. */
+  readonly hasShortcuts?: boolean
 }
 
 export type File = Keeping & {
@@ -76,22 +76,22 @@ export type Visit = {
   readonly world: World
   /** The stores of both worlds, for what both know of an account. */
   readonly bothWorlds: Register
-  /** The address of the service, as its people know it. */
+  /** The URL of the service, as its people know it. */
   readonly publicUrl: string
   /** Whether a script of the page asked, for a part of it. */
   readonly isLive: boolean
-  /** The address under which the visitor reached us, for links that they pass on; else that of the service. */
+  /** The URL under which the visitor reached us, for links that they pass on; else that of the service. */
   readonly ownUrl: string
   /** The name under which the browser asked. */
   readonly host: string
-  /** Whether the browser hears keys of one letter. */
-  readonly keys: boolean
-  /** The address on the network, by which attempts to sign in are limited. */
-  readonly place: string
+  /** Whether single letters do something in this browser. */
+  readonly hasShortcuts: boolean
+  /** Attempts to sign in are limited by it. */
+  readonly ipAddress: string
   readonly browser: string
   /** What the browser remembers; empty where it does not. */
   kept(name: KeptChoice['name']): string
-  /** The address of a screen that is of no account. */
+  /** The path of a screen that is of no account. */
   to(path: string, environment?: Environment): string
 }
 
@@ -112,7 +112,7 @@ export type AccountVisit = SignedInVisit & {
   readonly caller: Caller
   readonly tenant: Tenant
   readonly frame: Frame
-  /** The method and the pattern of the address: `POST /dashboard/:account/ship`. */
+  /** The method and the pattern of the path: `POST /dashboard/:account/ship`. */
   readonly route: string
   command<Result>(key: RequestKey | null): Command<Result>
   /** Calls under one key wait for each other. Null where nobody waits for the answer any more. */
@@ -124,7 +124,7 @@ export type AccountVisit = SignedInVisit & {
   apiCallsFor(action: ScreenAction, does?: string): Promise<readonly ShownCall[]>
   /** Sends a call of the sandbox to the service itself, and answers with its Request-Id. */
   readonly callService: CallService
-  /** Programs call the service at this address in this world. It has no slash at its end. */
+  /** Programs call the service at this URL in this world. It has no slash at its end. */
   readonly serviceUrl: string
   /** Prices that are still to come. */
   readonly openQuotes: OpenQuotes
@@ -142,12 +142,12 @@ export type Load<V extends Visit> = () => Promise<Verb<V>>
 export type Proof = {
   /** Where the proof leads back to, as the table writes paths; the route itself where this is left out. */
   readonly backTo?: string
-  /** What was sent in these fields stands in the form again. It is in the address until then: no secrets. */
+  /** What was sent in these fields stands in the form again. It is in the URL until then: no secrets. */
   readonly keeps?: readonly string[]
 }
 
-/** A screen, or what one of its forms does. Nothing of it is loaded before its first visit. */
-export type Screen = {
+/** Shows a screen, or does what one of its forms asks for. Nothing of it is loaded before its first visit. */
+export type DashboardRoute = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly proof?: Proof
@@ -156,24 +156,27 @@ export type Screen = {
   /** A file that may take long to write: a person has one of each screen at a time. */
   readonly isLongFile?: true
 } & (
-  | { readonly who: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
+  | { readonly admits: 'anybody'; readonly load: Load<AnybodysVisit>; readonly secretPath?: true }
   /** `code due`: only the password was right so far. */
   | {
-      readonly who: 'signed in' | 'code due' | 'operator'
+      readonly admits: 'signed in' | 'code due' | 'operator'
       readonly load: Load<SignedInVisit>
     }
   /** The path is below that of an account. `also` is a second right that it needs. */
-  | { readonly who: Right; readonly also?: Right; readonly load: Load<AccountVisit> }
+  | { readonly admits: Right; readonly also?: Right; readonly load: Load<AccountVisit> }
 )
 
-export type AccountRoute = Extract<Screen, { readonly who: Right }>
+export type AccountRoute = Extract<DashboardRoute, { readonly admits: Right }>
 
 /** The visitor needs each of them. */
-export const rightsOf = ({ who, also = who }: AccountRoute): readonly Right[] =>
-  also === who ? [who] : [who, also]
+export const rightsOf = ({ admits, also = admits }: AccountRoute): readonly Right[] =>
+  also === admits ? [admits] : [admits, also]
 
-/** A screen of somebody who has signed in to the end, and of no account. */
-export type PersonRoute = Extract<Screen, { readonly who: 'signed in' | 'code due' | 'operator' }>
+/** It is open to people who have signed in to the end, and is of no account. */
+export type PersonRoute = Extract<
+  DashboardRoute,
+  { readonly admits: 'signed in' | 'code due' | 'operator' }
+>
 
 export const pageOf = (title: string, content: Markup, status = 200): Page => ({
   kind: 'page',

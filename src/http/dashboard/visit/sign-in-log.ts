@@ -24,18 +24,18 @@ type Whose = { readonly userId: number | null; readonly isCodeDue?: boolean }
 
 /** Writes a line into the log of the service, also where a guess was refused. */
 export async function loggingSignInEvent<T>(
-  { log, place, requestId }: Pick<Visit, 'log' | 'place' | 'requestId'>,
+  { log, ipAddress, requestId }: Pick<Visit, 'log' | 'ipAddress' | 'requestId'>,
   event: SignInEvent,
   act: () => Promise<T>,
   whose: (result: T | CoreError) => Whose | Promise<Whose>,
 ): Promise<T> {
   try {
     const result = await act()
-    log.info({ ...(await whose(result)), place, requestId }, event)
+    log.info({ ...(await whose(result)), place: ipAddress, requestId }, event)
     return result
   } catch (error) {
     if (error instanceof CoreError && isGuess(error)) {
-      const fields = { ...(await whose(error)), place, requestId, code: error.code }
+      const fields = { ...(await whose(error)), place: ipAddress, requestId, code: error.code }
       log.warn(fields, `refused: ${event}`)
     }
     throw error

@@ -99,7 +99,7 @@ export const operatorTabs = (to: Visit['to'], here: 'accounts' | 'people'): Mark
   html`<nav class="tabs" aria-label="Installation"><a href="${to('/accounts')}"${here === 'accounts' ? html` aria-current="page"` : null}>Accounts</a><a href="${to('/accounts/people')}"${here === 'people' ? html` aria-current="page"` : null}>People</a></nav>`
 
 /** A page begins after the last id of the one before. */
-export const nextPage = (address: string, last: number | undefined): Markup | null =>
+export const nextPage = (url: string, last: number | undefined): Markup | null =>
   last === undefined
     ? null
-    : html`<nav class="pager" aria-label="Pages"><a href="${address}">First page</a><a href="${address}${address.includes('?') ? '&' : '?'}after=${last}">Next page</a></nav>`
+    : html`<nav class="pager" aria-label="Pages"><a href="${url}">First page</a><a href="${url}${url.includes('?') ? '&' : '?'}after=${last}">Next page</a></nav>`

@@ -90,8 +90,8 @@ function pagePath(query: URLSearchParams, after: string | null, frame: Frame): s
     const value = query.get(name)
     return value ? [[name, value]] : []
   })
-  const place = after === null ? [] : [['after', after]]
-  const fields = new URLSearchParams([...kept, ...sizeIn(query), ...place])
+  const cursor = after === null ? [] : [['after', after]]
+  const fields = new URLSearchParams([...kept, ...sizeIn(query), ...cursor])
   return frame.to(`/events${fields.size === 0 ? '' : `?${fields}`}`)
 }
 

@@ -13,7 +13,7 @@ import { resultOrRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { eventsView, eventView } from './events-views.ts'
 
-/** The filters and the page are in the address. */
+/** The filters and the page are in the query. */
 export async function showEvents({ query, world, tenant, frame }: AccountVisit): Promise<Answer> {
   const types = [...eventTypes, testEventType]
   const filter = resultOrRefusal(() => filterOf(query, types, frame.timeZone))

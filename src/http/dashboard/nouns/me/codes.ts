@@ -32,10 +32,9 @@ export async function beginCodesByForm(visit: SignedInVisit): Promise<Answer> {
   return redirectTo(to('/me/codes'))
 }
 
-/** Answers with the recovery codes themselves: no address leads to them again. */
+/** Answers with the recovery codes themselves: no URL leads to them again. */
 export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { form, register, signedIn, to } = visit
       const codes = await loggingOwnSignInEvent(visit, 'one-time codes on', () =>
@@ -43,7 +42,7 @@ export const confirmCodesByForm = (visit: SignedInVisit): Promise<Answer | null>
       )
       return pageOf('Recovery codes', recoveryView(codes, to('/me')))
     },
-    setUpAgain,
+    refusal => setUpAgain(visit, refusal),
   )
 
 async function setUpAgain(

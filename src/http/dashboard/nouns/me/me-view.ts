@@ -9,12 +9,12 @@ import { browserName } from '../../format/browser-name.ts'
 import { day, time } from '../../format/time.ts'
 import { checkField, type FormState, formState, inputField } from '../../forms/field.ts'
 
-export type MeForm = 'name' | 'password' | 'keys' | 'codes' | 'passkeys' | 'sessions'
+export type MeForm = 'name' | 'password' | 'shortcuts' | 'codes' | 'passkeys' | 'sessions'
 
 type MeFacts = CodesFacts &
   PasskeysFacts & {
     readonly user: User
-    readonly keys: boolean
+    readonly hasShortcuts: boolean
     readonly sessions: readonly OwnSession[]
     readonly notice: Markup | null
     stateOf(form: MeForm): FormState
@@ -28,7 +28,7 @@ ${nameCard(facts)}
 ${passwordCard(facts)}
 ${codesCard(facts)}
 ${passkeysCard(facts)}
-${keysCard(facts)}
+${shortcutsCard(facts)}
 </div>
 ${sessionsCard(facts)}`
 
@@ -50,10 +50,10 @@ ${inputField(stateOf('password'), 'password', { label: 'New password', type: 'pa
 <div class="buttons"><button>Change password</button><span class="quiet small">Ends your other sessions.</span></div>
 </form></section>`
 
-const keysCard = ({ keys, to }: MeFacts): Markup => html`
+const shortcutsCard = ({ hasShortcuts, to }: MeFacts): Markup => html`
 <section class="card"><h2>Keyboard</h2>
 <form method="post" action="${to('/keys')}">
-${checkField(formState(new URLSearchParams(), null, { keys: keys ? 'yes' : '' }), 'keys', { label: 'Single-letter shortcuts', hint: 'When off, single letters do nothing, which is better for dictation. Applies to this browser. Press ? to list them.' })}
+${checkField(formState(new URLSearchParams(), null, { keys: hasShortcuts ? 'yes' : '' }), 'keys', { label: 'Single-letter shortcuts', hint: 'When off, single letters do nothing, which is better for dictation. Applies to this browser. Press ? to list them.' })}
 <div class="buttons"><button>Save</button></div>
 </form></section>`
 
@@ -76,7 +76,7 @@ const row = ({ id, isCurrent, ...session }: OwnSession, to: MeFacts['to']): Mark
 
 type CodesFacts = {
   readonly codes: CodeStatus
-  /** Below the address of the page. */
+  /** Below the path of the page. */
   to(path: string): string
 }
 
@@ -97,7 +97,7 @@ const on = (left: number, to: CodesFacts['to']): Markup => html`
 
 type PasskeysFacts = {
   readonly passkeys: readonly Passkey[]
-  /** Why this address has no passkeys; null where it has. */
+  /** Why this host has no passkeys; null where it has. */
   readonly passkeysOff: string | null
   to(path: string): string
 }

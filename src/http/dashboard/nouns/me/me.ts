@@ -5,14 +5,13 @@ import { endOtherSessions, endSession, ownSessions } from '#core/user/own-sessio
 import { passkeysOf } from '#core/user/passkey.ts'
 import { renameUser } from '#core/user/users.ts'
 import { requireId } from '#core/values/parse-id.ts'
-import type { Markup } from '../../../base/html.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/field.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
-  pageOf,
+  type Page,
   type Redirect,
   redirectTo,
   type SignedInVisit,
@@ -20,8 +19,7 @@ import {
 import { loggingOwnSignInEvent, type SignInEvent } from '../../visit/sign-in-log.ts'
 import { type MeForm, meView } from './me-view.ts'
 
-export const showMe = async (visit: SignedInVisit): Promise<Answer> =>
-  pageOf('Your sign-in', await mePage(visit))
+export const showMe = (visit: SignedInVisit): Promise<Answer> => mePage(visit)
 
 export const renameUserByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'name', 'name', async () => {
@@ -39,8 +37,8 @@ export const changePasswordByForm = (visit: SignedInVisit) =>
     return { session: secret }
   })
 
-export const changeKeys = (visit: SignedInVisit) =>
-  changeMe(visit, 'keys', 'keys', async () => ({ keys: visit.form.has('keys') }))
+export const changeShortcutsByForm = (visit: SignedInVisit) =>
+  changeMe(visit, 'shortcuts', 'keys', async () => ({ hasShortcuts: visit.form.has('keys') }))
 
 export const endSessionByForm = (visit: SignedInVisit) =>
   changeMe(visit, 'sessions', 'session-ended', async () => {
@@ -71,12 +69,12 @@ const done = {
 async function mePage(
   visit: SignedInVisit,
   refused: { readonly form: MeForm; readonly error: CoreError } | null = null,
-): Promise<Markup> {
-  const { register, signedIn, query, form, keys, to } = visit
+): Promise<Page> {
+  const { register, signedIn, query, form, hasShortcuts, to } = visit
   const site = passkeySite(visit)
-  return meView({
+  const content = meView({
     user: signedIn.user,
-    keys,
+    hasShortcuts,
     codes: await codeStatus(register, signedIn),
     passkeys: await passkeysOf(register, signedIn),
     passkeysOff: 'off' in site ? site.off : null,
@@ -90,6 +88,7 @@ async function mePage(
           : blankForm,
     to: path => to(`/me${path}`),
   })
+  return pageAfter(refused?.error ?? null, 'Your sign-in', content)
 }
 
 const named = ({ signedIn }: SignedInVisit) =>
@@ -102,16 +101,15 @@ export function changeMe(
   visit: SignedInVisit,
   form: MeForm,
   done: string,
-  act: () => Promise<Pick<Redirect, 'session' | 'keys'>>,
+  act: () => Promise<Pick<Redirect, 'session' | 'hasShortcuts'>>,
 ): Promise<Answer | null> {
   const event = signInEvents.get(done)
   return showingRefusal(
-    visit,
     async () => ({
       ...redirectTo(visit.to(`/me?done=${done}`)),
       ...(await (event ? loggingOwnSignInEvent(visit, event, act) : act())),
     }),
-    async (_, error) => pageAfter(error, 'Your sign-in', await mePage(visit, { form, error })),
+    error => mePage(visit, { form, error }),
   )
 }
 

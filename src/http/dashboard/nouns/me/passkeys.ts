@@ -19,7 +19,6 @@ export const sendCreationOptions = async (visit: SignedInVisit): Promise<Answer>
 
 export const addPasskeyByForm = (visit: SignedInVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { form, register, signedIn, to } = visit
       await loggingOwnSignInEvent(visit, 'passkey added', async () => {
@@ -28,7 +27,7 @@ export const addPasskeyByForm = (visit: SignedInVisit): Promise<Answer | null> =
       })
       return redirectTo(to('/me?done=passkey-added'))
     },
-    (_, refusal) => pageAfter(refusal, 'Add a passkey', newPasskeyPage(visit, refusal)),
+    refusal => pageAfter(refusal, 'Add a passkey', newPasskeyPage(visit, refusal)),
   )
 
 export const renamePasskeyByForm = (visit: SignedInVisit) =>

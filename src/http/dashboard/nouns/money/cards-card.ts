@@ -13,7 +13,7 @@ export type CardsFacts = {
   readonly cards: readonly StoredCard[]
   readonly state: FormState
   readonly formKey: string
-  /** A token of the sandbox's own that the address names; empty for none. */
+  /** A token of the sandbox's own that the query names; empty for none. */
   readonly cardToTry: string
 }
 

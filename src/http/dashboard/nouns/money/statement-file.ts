@@ -6,7 +6,7 @@ import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { readText } from '../../forms/form-reader.ts'
 import type { AccountVisit, File } from '../../visit/screen.ts'
-import { filterOf } from './statement.ts'
+import { filterOf } from './money.ts'
 import { detailOf, statementWords } from './statement-view.ts'
 
 /** All lines of the filter, the newest first, written as they are read. */

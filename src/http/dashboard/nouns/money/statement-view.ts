@@ -16,7 +16,7 @@ import type { Frame } from '../../visit/frame.ts'
 export type StatementFacts = {
   readonly funds: Pick<FundsToday, 'currency'>
   readonly state: FormState
-  /** The fields of the address that choose lines. */
+  /** The fields of the query that choose lines. */
   readonly chosen: URLSearchParams
   readonly query: URLSearchParams
   readonly isNewest: boolean
@@ -26,14 +26,14 @@ type ShownStatement = Omit<Statement, 'funds'>
 
 export const statementCard = (
   facts: StatementFacts,
-  { lines, ...places }: ShownStatement,
+  { lines, ...cursors }: ShownStatement,
   frame: Frame,
 ) =>
   html`<section class="card flush" aria-labelledby="statement-title">
 <header><h2 id="statement-title">Statement</h2><a class="button slim" href="${frame.to(`/money/statement.csv?${facts.chosen}`)}">${icon('download')}CSV<span class="hidden"> of these transactions</span></a></header>
 ${filters(facts, frame)}
 ${lines.length === 0 ? nothing(facts) : table(lines, facts.funds.currency, frame)}
-${pager(facts, places, frame)}
+${pager(facts, cursors, frame)}
 </section>`
 
 const filters = ({ state, chosen, query }: StatementFacts, frame: Frame): Markup => html`
@@ -65,10 +65,10 @@ function pager(
 ): Markup | null {
   if (next === null && previous === null && isNewest) return null
   const kept = new URLSearchParams([...chosen, ...sizeIn(query)])
-  const to = (way: 'after' | 'before', place: JournalCursor): string => {
-    const address = new URLSearchParams(kept)
-    address.set(way, journalCursor.write(place.sequence, place.id))
-    return frame.to(`/money?${address}`)
+  const to = (way: 'after' | 'before', cursor: JournalCursor): string => {
+    const fields = new URLSearchParams(kept)
+    fields.set(way, journalCursor.write(cursor.sequence, cursor.id))
+    return frame.to(`/money?${fields}`)
   }
   return html`<nav class="pager" aria-label="Pages of the statement">
 <span>${previous === null ? (isNewest ? null : html`<a href="${frame.to(`/money?${kept}`)}">${icon('back')}Newest</a>`) : html`<a href="${to('before', previous)}">${icon('back')}Newer</a>`}</span>
@@ -144,7 +144,7 @@ export const detailOf = ({ cause, memo }: Pick<StatementLine, 'cause' | 'memo'>)
 const isOfLabel = ({ cause }: Pick<StatementLine, 'cause'>): boolean =>
   cause.kind === 'shipment' || cause.kind === 'void'
 
-/** What people look for in a statement, by the word that stands in the address. */
+/** What people look for in a statement, by the word that stands in the query. */
 export const causeGroups = {
   labels: { name: 'Labels', kinds: ['shipment'] },
   refunds: { name: 'Label refunds', kinds: ['void'] },

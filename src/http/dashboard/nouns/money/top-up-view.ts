@@ -8,9 +8,9 @@ import { keyInput } from '../../components/post-button.ts'
 import { sameByApi } from '../../components/same-by-api.ts'
 import { titled } from '../../components/title.ts'
 import { amountText, money } from '../../format/money.ts'
-import { faultField } from '../../forms/fault-field.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { inputField, selectField } from '../../forms/field.ts'
+import { sandboxFaultField } from '../../forms/sandbox-fault-field.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { type CardsFacts, cardsCard } from './cards-card.ts'
@@ -68,7 +68,7 @@ ${keyInput(formKey)}
 <div class="fields">
 ${inputField(state, 'amount', { label: `Amount in ${balance.currency}`, inputMode: 'decimal', width: 'half', required: true, hint: `From ${amountText(leastTopUp)} to ${amountText(mostTopUp)}.` })}
 ${selectField(state, 'payment_method_id', { label: 'Card', width: 'half', choices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the card was charged') : null}
+${frame.environment === 'sandbox' ? sandboxFaultField(state, 'Crash after the card was charged') : null}
 </div>
 <p class="quiet small">The balance is ${money(balance.posted, balance.currency)} now. The card is charged at once, and only once, however often this form is sent.</p>
 <div class="buttons"><button class="primary">${icon('credits')}Charge the card</button></div>

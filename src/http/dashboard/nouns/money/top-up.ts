@@ -9,8 +9,8 @@ import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/field.ts'
 import { readText } from '../../forms/form-reader.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { faultOfForm, injectFault, tellingCrash } from '../../visit/fault-of-form.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { injectFault, sandboxFaultOf, tellingCrash } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { topUpView } from './top-up-view.ts'
@@ -28,7 +28,7 @@ const chargeOnce = (visit: AccountVisit): Promise<Answer | null> =>
   changeOnce<TopUp>(
     visit,
     async command => {
-      await injectFault(faultOfForm(visit))
+      await injectFault(sandboxFaultOf(visit))
       return await topUpCredits(command, () => topUpOf(visit))
     },
     ({ state }) => visit.frame.to(`/money/top-up?done=${state}`),
@@ -43,7 +43,11 @@ export const showingTopUp = (
   visit: AccountVisit,
   act: () => Promise<Answer | null>,
 ): Promise<Answer | null> =>
-  showingRefusal(visit, act, topUpPage, ({ code }) => code !== 'not_found')
+  showingRefusal(
+    act,
+    refusal => topUpPage(visit, refusal),
+    ({ code }) => code !== 'not_found',
+  )
 
 const shown = 10
 const usualAmount = 100_00
@@ -62,7 +66,7 @@ async function topUpPage(visit: AccountVisit, refusal: CoreError | null): Promis
     amount: formatMinor(usualAmount),
     payment_method_id: standard ? String(standard.id) : '',
   }
-  // The address may fill the form in, and says nothing once the form was sent.
+  // The query may fill the form in, and says nothing once the form was sent.
   const fields = form.size > 0 ? form : query
   const said = Object.fromEntries(fields)
   const content = topUpView(
@@ -108,13 +112,13 @@ async function apiCallsOf(
 
 /** None while the form could not be sent as it stands. */
 async function topUpCalls(
-  { world, apiCallsFor: apiCallFor }: AccountVisit,
+  { world, apiCallsFor }: AccountVisit,
   form: URLSearchParams,
 ): Promise<readonly ShownCall[]> {
   const topUp = resultOrRefusal(() => topUpOf({ form, world }))
   return topUp instanceof CoreError
     ? []
-    : await apiCallFor({ kind: 'top_up_credits', topUp }, 'Top up')
+    : await apiCallsFor({ kind: 'top_up_credits', topUp }, 'Top up')
 }
 
 /** No page shows the token of a card that somebody typed. */
@@ -127,5 +131,5 @@ function topUpOf({ form, world }: Pick<AccountVisit, 'form' | 'world'>): TopUpRe
     throw invalid('amount', 'The amount must be a number such as 100.00.')
   }
   const cardId = parseId(form.get('payment_method_id') ?? '')
-  return { amount, cardId, fault: faultOfForm({ form, world }) }
+  return { amount, cardId, fault: sandboxFaultOf({ form, world }) }
 }

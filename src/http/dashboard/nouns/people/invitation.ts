@@ -14,11 +14,10 @@ export const showInvitation = (visit: Visit): Promise<Answer> => invitationPage(
 
 export const acceptInvitationByForm = (visit: Visit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
-      const { register, world, form, to, place, browser } = visit
+      const { register, world, form, to, ipAddress, browser } = visit
       const [name, password] = [form.get('name'), form.get('password') ?? '']
-      const acceptance = { secret: secretIn(visit), name, password, address: place, browser }
+      const acceptance = { secret: secretIn(visit), name, password, address: ipAddress, browser }
       const entry = await loggingSignInEvent(
         visit,
         'sign-in by invitation',
@@ -27,7 +26,7 @@ export const acceptInvitationByForm = (visit: Visit): Promise<Answer | null> =>
       )
       return afterEntry(entry, to(`/${entry.accountId}`, world.environment), visit)
     },
-    invitationPage,
+    refusal => invitationPage(visit, refusal),
   )
 
 async function invitationPage(visit: Visit, refusal: CoreError | null): Promise<Page> {

@@ -14,7 +14,6 @@ export const showReset = (visit: Visit): Promise<Answer> => resetPage(visit, nul
 /** Ends the session of this browser as well: all sessions of the user have ended. */
 export const resetPasswordByForm = (visit: Visit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { register, form, to } = visit
       const secret = secretIn(visit)
@@ -27,7 +26,7 @@ export const resetPasswordByForm = (visit: Visit): Promise<Answer | null> =>
       )
       return { kind: 'redirect', to: to('/sign-in?done=reset'), session: null }
     },
-    resetPage,
+    refusal => resetPage(visit, refusal),
   )
 
 async function resetPage(visit: Visit, refusal: CoreError | null): Promise<Page> {

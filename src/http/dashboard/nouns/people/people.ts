@@ -3,7 +3,8 @@ import { invite, listInvitations, withdrawInvitation } from '#core/user/invitati
 import { changeRole, lastSeenOf, membersOf } from '#core/user/members.ts'
 import { isRole, type Role } from '#core/user/roles.ts'
 import type { PeoplePrincipal } from '#core/user/user-register.ts'
-import { parseId } from '#core/values/parse-id.ts'
+import { requireId } from '#core/values/parse-id.ts'
+import { worldPrefix } from '../../../base/world-of-request.ts'
 import { doneNotice } from '../../components/notice.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState } from '../../forms/field.ts'
@@ -20,43 +21,43 @@ import { newInvitationView, peopleView } from './people-view.ts'
 export const showPeople = (visit: AccountVisit): Promise<Answer> => peoplePage(visit, null)
 
 /**
- * Answers with the link itself: no address leads to it again. Sent twice, the form makes two links, of
+ * Answers with the link itself: no URL leads to it again. Sent twice, the form makes two links, of
  * which the second alone opens anything.
  */
 export const inviteByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const { register, caller, form, frame, ownUrl, world } = visit
       const email = form.get('email') ?? ''
-      const offered = { accountId: caller.access.accountId, email, role: roleIn(form) }
-      const { secret, invitation } = await invite(register, offered, principalOf(visit))
+      const offered = { accountId: caller.access.accountId, email, role: roleOfForm(form) }
+      const { secret, invitation } = await invite(register, offered, personOf(visit))
       // It leads to the world where it was made.
-      const prefix = world.environment === 'sandbox' ? '/sandbox' : ''
-      const link = `${ownUrl}${prefix}/dashboard/invitation/${secret}`
+      const link = `${ownUrl}${worldPrefix(world.environment)}/dashboard/invitation/${secret}`
       return pageOf('Invitation', newInvitationView(invitation, link, frame))
     },
-    peoplePage,
+    refusal => peoplePage(visit, refusal),
   )
 
 export const changeRoleByForm = (visit: AccountVisit) =>
   changePeople(visit, 'role', async () => {
     const { register, caller, form } = visit
     const { accountId } = caller.access
-    await changeRole(register, accountId, idIn(form, 'user'), roleIn(form), principalOf(visit))
+    const role = roleOfForm(form)
+    const userId = requireId(form.get('user') ?? '', 'Member')
+    await changeRole(register, accountId, userId, role, personOf(visit))
   })
 
 export const withdrawInvitationByForm = (visit: AccountVisit) =>
-  changePeople(visit, 'withdrawn', () =>
+  changePeople(visit, 'withdrawn', async () =>
     withdrawInvitation(
       visit.register,
       visit.caller.access.accountId,
-      idIn(visit.form, 'invitation'),
-      principalOf(visit),
+      requireId(visit.form.get('invitation') ?? '', 'Invitation'),
+      personOf(visit),
     ),
   )
 
-function roleIn(form: URLSearchParams): Role {
+function roleOfForm(form: URLSearchParams): Role {
   const role = form.get('role') ?? ''
   if (!isRole(role)) throw invalid('role', 'There is no such role.')
   return role
@@ -82,7 +83,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
       lastSeen: await lastSeenOf(register, members),
       invitations: await listInvitations(register, accountId),
       self: signedIn.user.id,
-      // After a proof, the address fills the form as it was before.
+      // After a proof, the query fills the form as it was before.
       state: formState(refusal ? form : query, refusal, { role: 'shipper' }),
       notice: refusal ? faultSummary(refusal, ['email', 'role']) : doneNotice(query, done),
     },
@@ -91,14 +92,11 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
   return pageAfter(refusal, 'People', content)
 }
 
-export const principalOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
+export const personOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({
   kind: 'user',
   userId: signedIn.user.id,
 })
 
-/** An id that no member has where none is named. */
-export const idIn = (fields: URLSearchParams, name: string): number =>
-  parseId(fields.get(name) ?? '') ?? 0
 /** Leads back to the page, which says what was done. */
 export const changePeople = (
   visit: AccountVisit,
@@ -106,10 +104,9 @@ export const changePeople = (
   act: () => Promise<void>,
 ): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       await act()
       return redirectTo(visit.frame.to(`/people?done=${done}`))
     },
-    peoplePage,
+    refusal => peoplePage(visit, refusal),
   )

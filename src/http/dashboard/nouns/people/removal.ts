@@ -2,6 +2,7 @@ import { notFound } from '#core/errors.ts'
 import { membersOf, removeMember, removeMemberWithTokens } from '#core/user/members.ts'
 import { tokensOfUser, type UserToken } from '#core/user/tokens-of-user.ts'
 import type { Member } from '#core/user/user.ts'
+import { requireId } from '#core/values/parse-id.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { titled } from '../../components/title.ts'
 import { personName } from '../../format/principal-names.ts'
@@ -10,13 +11,13 @@ import { checkField, formState } from '../../forms/field.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { scopesInBrief, shownSecret } from '../tokens/token-words.ts'
-import { changePeople, idIn, principalOf } from './people.ts'
+import { changePeople, personOf } from './people.ts'
 import { roleName } from './role-words.ts'
 
 /** Says what ends with the membership and what does not, before anything is done. */
 export async function showRemoval(visit: AccountVisit): Promise<Answer> {
   const { register, bothWorlds, caller, query, frame, to } = visit
-  const userId = idIn(query, 'user')
+  const userId = requireId(query.get('user') ?? '', 'Member')
   const { accountId } = caller.access
   const member = (await membersOf(register, accountId)).find(({ user }) => user.id === userId)
   if (!member) throw notFound('Member')
@@ -32,7 +33,8 @@ export async function showRemoval(visit: AccountVisit): Promise<Answer> {
 export async function removeMemberByForm(visit: AccountVisit): Promise<Answer | null> {
   const { register, bothWorlds, caller, form } = visit
   const { accountId } = caller.access
-  const [userId, principal] = [idIn(form, 'user'), principalOf(visit)]
+  const userId = requireId(form.get('user') ?? '', 'Member')
+  const principal = personOf(visit)
   const held = await tokensOfUser(bothWorlds, accountId, userId, register.clock.now())
   if (form.has(revokeField)) {
     return await changePeople(visit, held.length === 0 ? 'removed' : 'removed_revoked', () =>
@@ -47,7 +49,7 @@ export async function removeMemberByForm(visit: AccountVisit): Promise<Answer | 
 /** The field that revokes with its member what that member made. */
 const revokeField = 'revoke'
 
-/** A token with the address of its page, which may be in the other world. */
+/** A token with the path of its page, which may be in the other world. */
 type HeldToken = UserToken & { readonly at: string }
 
 type RemovalFacts = { readonly member: Member; readonly held: readonly HeldToken[] }

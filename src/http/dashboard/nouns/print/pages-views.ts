@@ -41,25 +41,25 @@ const howToPrint = (sheet: SheetName): Markup =>
 /** Marks away from the label, so that a cut that misses them leaves nothing on it; in points. */
 const [distance, length] = [2, 6]
 
-type PictureAddress = (page: LaidPage) => string
+type PictureLink = (page: LaidPage) => string
 
 /** A sheet as a drawing in points: its style gives it the size of the paper, and the rest follows. */
 const laidSheet = (
   pages: readonly LaidPage[],
   size: Size,
   at: number,
-  address: PictureAddress,
+  linkOf: PictureLink,
 ): Markup =>
-  html`<svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Sheet ${at + 1}: ${pages.map(({ shipCode }) => shipCode).join(', ')}">${pages.map(page => laidPage(page, size, address(page)))}</svg>`
+  html`<svg class="laid" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" role="img" aria-label="Sheet ${at + 1}: ${pages.map(({ shipCode }) => shipCode).join(', ')}">${pages.map(page => laidPage(page, size, linkOf(page)))}</svg>`
 
-function laidPage(page: LaidPage, size: Size, address: string): Markup {
+function laidPage(page: LaidPage, size: Size, url: string): Markup {
   const { place, isTurned, hasCutMarks } = page
   const { left, width, height } = place
   const top = size.height - place.bottom - height
   const turned = isTurned ? html` transform="translate(${left} ${top + height}) rotate(-90)"` : null
   const [x, y] = isTurned ? [0, 0] : [left, top]
   const [across, down] = isTurned ? [height, width] : [width, height]
-  return html`<image href="${address}" x="${x}" y="${y}" width="${across}" height="${down}" preserveAspectRatio="none"${turned}/>${hasCutMarks ? cutMarks({ ...place, bottom: top }) : null}`
+  return html`<image href="${url}" x="${x}" y="${y}" width="${across}" height="${down}" preserveAspectRatio="none"${turned}/>${hasCutMarks ? cutMarks({ ...place, bottom: top }) : null}`
 }
 
 /** Here the lower edge is the upper one: a drawing counts from above. */

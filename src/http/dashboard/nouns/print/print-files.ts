@@ -6,7 +6,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import { type AccountVisit, type Answer, jsonOf } from '../../visit/screen.ts'
 import { codesToPrint, namedCodes } from './listed-labels.ts'
 import { keptOptions, optionsOf } from './paper-fields.ts'
-import { showingPrint, showPrint } from './print.ts'
+import { printPage, showingPrint } from './print.ts'
 
 /**
  * One file of all labels. Where some can't be printed, that is told first: a file could not say it. A script
@@ -22,7 +22,7 @@ export const sendPrintFile = (visit: AccountVisit): Promise<Answer | null> =>
       options,
     )
     if (file === null || (refused.length > 0 && namedCodes(visit) !== null)) {
-      return await showPrint(visit)
+      return await printPage(visit)
     }
     return {
       kind: 'file',

@@ -12,7 +12,7 @@ import {
   redirectTo,
 } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { type MatchingCodes, matchingCodes } from '../shipment/matching-codes.ts'
+import { type MatchingCodes, matchingCodes } from '../shipments/matching-codes.ts'
 import {
   codesToPrint,
   findMarkable,
@@ -26,19 +26,19 @@ import { keptOptions, optionsOf, optionsText, sheetOf } from './paper-fields.ts'
 import { type PrintFacts, type PrintList, printView, unprintedField } from './print-view.ts'
 
 /** What is bought and unprinted, or the labels that another screen named. */
-export const choosePrint = async (visit: AccountVisit): Promise<Answer> =>
+export const showPrint = async (visit: AccountVisit): Promise<Answer> =>
   visit.form.has(unprintedField)
     ? showAfterFile(visit)
-    : showPrint(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
+    : printPage(visit, { matching: await matchingCodes(visit, printableStates, mostCodes) })
 
-type Changed = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
+type PrintChange = Partial<Pick<PrintFacts, 'refusal' | 'marked'>> & {
   readonly matching?: MatchingCodes | null
 }
 
 /** It also answers a print that was refused: what can be printed stays marked. */
-export async function showPrint(
+export async function printPage(
   visit: AccountVisit,
-  { refusal = null, marked = null, matching = null }: Changed = {},
+  { refusal = null, marked = null, matching = null }: PrintChange = {},
 ): Promise<Page> {
   const { query, form, frame } = visit
   const codes = matching?.codes ?? namedCodes(visit)
@@ -91,14 +91,14 @@ async function showAfterFile(visit: AccountVisit): Promise<Page> {
   const before = new Set(unprintedBefore(visit))
   const undoable = printed.map(({ shipCode }) => shipCode).filter(code => before.has(code))
   const marked = printed.length === 0 ? null : { count: printed.length, undoable }
-  return showPrint(atTheList(visit), { marked })
+  return printPage(atTheList(visit), { marked })
 }
 
 /** What the page, or the script for a whole list, knew as unprinted before the file. */
 const unprintedBefore = ({ form }: AccountVisit): readonly string[] =>
   (form.get(unprintedField) ?? '').split(' ').filter(code => code !== '')
 
-/** No address holds the codes of a thousand labels: what was sent is answered where it was sent. */
+/** No URL holds the codes of a thousand labels: what was sent is answered where it was sent. */
 const atTheList = (visit: AccountVisit): AccountVisit => ({
   ...visit,
   form: new URLSearchParams(),
@@ -110,7 +110,7 @@ export const showingPrint = (
   visit: AccountVisit,
   print: () => Promise<Answer>,
 ): Promise<Answer | null> =>
-  showingRefusal(visit, print, (_, refusal) => showPrint(visit, { refusal }), isOfInput)
+  showingRefusal(print, refusal => printPage(visit, { refusal }), isOfInput)
 
 /** A page for the browser to print. It marks nothing: only the person knows what came out of the printer. */
 export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
@@ -118,7 +118,7 @@ export const showPrintPages = (visit: AccountVisit): Promise<Answer | null> =>
     const options = optionsOf(visit)
     const sheet = sheetOf(options)
     const laid = await layOutSheets(visit, await codesToPrint(visit), sheet)
-    if (laid.labels.length === 0) return showPrint(visit)
+    if (laid.labels.length === 0) return printPage(visit)
     const content = pagesView({ laid, sheet: sheet.name }, visit.frame)
     const keeps = visit.route.startsWith('POST') ? { keeps: keptOptions(options) } : {}
     return { ...pageOf('Labels to print', content), paper: laid.paper, ...keeps }
@@ -137,7 +137,7 @@ export const markPrintedByForm = (visit: AccountVisit): Promise<Answer | null> =
     const sheet = options.format === 'pdf' ? options.sheet.name : null
     await markPrinted(visit.command<void>(null), ids, { format: options.format, sheet })
     const undoable = labels.filter(({ shipmentId }) => waiting.has(shipmentId))
-    const shown = await showPrint(atTheList(visit), {
+    const shown = await printPage(atTheList(visit), {
       marked: { count: ids.length, undoable: undoable.map(({ shipCode }) => shipCode) },
     })
     return { ...shown, frame: { ...frame, toPrint: frame.toPrint - undoable.length } }

@@ -68,7 +68,7 @@ export const questionContext = ({
   at: accountNow({ world, caller }),
 })
 
-/** What the form asks: a field that the address leaves out has what the form begins with. */
+/** What the form asks: a field that the query leaves out has what the form begins with. */
 export function askedFields(query: URLSearchParams, settings: AccountSettings): URLSearchParams {
   const fields = new URLSearchParams(query)
   for (const [name, value] of Object.entries(quoteDefaults(settings)))

@@ -16,7 +16,7 @@ import { quoteLinks, quoteView } from './quote-view.ts'
 /** The services that did not answer before, where they alone are asked again. */
 type Again = readonly Service[] | null
 
-/** The question stands in the address, so that a colleague can open the same prices. */
+/** The question stands in the URL, so that a colleague can open the same prices. */
 export async function showQuote(visit: AccountVisit): Promise<Answer> {
   const { query, world, caller, frame } = visit
   const isAsked = query.has('to_address.country_code')

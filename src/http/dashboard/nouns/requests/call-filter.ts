@@ -11,7 +11,7 @@ import { sizeField } from '../../forms/page-size.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { Callers } from './callers.ts'
 
-/** What the address narrows the list to. */
+/** What the query narrows the list to. */
 export function filterOfQuery(query: URLSearchParams, timeZone: string): CallFilter {
   return {
     statusClass: ([2, 3, 4, 5] as const).find(one => String(one) === query.get('status')) ?? null,
@@ -99,5 +99,5 @@ ${inputField(state, 'to', { label: 'To', width: 'half', placeholder: '2026-11-23
 ${sizeField(query, 'quarter')}
 </div>`
 
-/** The cursor in the address: the page begins after this call. */
+/** The cursor in the query: the page begins after this call. */
 export const callCursor = ({ at, requestId }: LogCursor): string => `${at}~${requestId}`

@@ -20,8 +20,8 @@ import { titled } from '../../components/title.ts'
 import { jsonText } from '../../format/json-text.ts'
 import { amountHeading, amountText, change } from '../../format/money.ts'
 import { byRealClock, exactTime } from '../../format/time.ts'
-import { faultField } from '../../forms/fault-field.ts'
 import { formState } from '../../forms/field.ts'
+import { sandboxFaultField } from '../../forms/sandbox-fault-field.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { Callers } from './callers.ts'
 import { callStatus, tookText } from './requests-view.ts'
@@ -139,7 +139,7 @@ function faultToRun(sent: string): Markup | null {
   const fault = faultNamed(sent)
   if (fault === null && sent !== '') return null
   const state = formState(new URLSearchParams({ fault: fault ?? '' }))
-  return html`<div class="fields">${faultField(state, 'Crash after the carrier or the card has answered')}</div>`
+  return html`<div class="fields">${sandboxFaultField(state, 'Crash after the carrier or the card has answered')}</div>`
 }
 
 /** A body as far as it is kept, and what is missing of it. */

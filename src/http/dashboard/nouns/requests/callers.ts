@@ -12,7 +12,7 @@ export type Callers = {
 
 /**
  * Whose calls an account has. A token that has ended has its name beside its calls; it is offered only
- * where the address asks for it.
+ * where the query asks for it.
  */
 export async function callersOf(visit: AccountVisit): Promise<Callers> {
   const { world, register, tenant, query } = visit

@@ -71,8 +71,8 @@ function liveSwitch({ query, isLive }: RequestsFacts, frame: Frame): Markup | nu
 }
 
 function pager({ next }: CallPage, query: URLSearchParams, frame: Frame): Markup | null {
-  const at = (place: string | null): string =>
-    frame.to(`/requests${withField(query, 'after', place)}`)
+  const at = (cursor: string | null): string =>
+    frame.to(`/requests${withField(query, 'after', cursor)}`)
   return newestAndOlder(query.get('after') ? at(null) : null, next && at(callCursor(next)))
 }
 

@@ -20,11 +20,11 @@ import { callersOf } from './callers.ts'
 import { errorsView } from './errors-view.ts'
 import { requestsView } from './requests-view.ts'
 
-/** Newest first; the filters, the place and whether it is live stand in the address. */
-export const showRequests = (visit: AccountVisit): Promise<Answer> => listPage(visit, null)
+/** Newest first; the filters, the cursor and whether it is live stand in the query. */
+export const showRequests = (visit: AccountVisit): Promise<Answer> => requestsPage(visit, null)
 
 /** `refused` is what was wrong with the form about bodies. */
-async function listPage(visit: AccountVisit, refused: CoreError | null): Promise<Answer> {
+async function requestsPage(visit: AccountVisit, refused: CoreError | null): Promise<Answer> {
   const { query, world, tenant, frame, caller } = visit
   const { read } = world.store
   const filter = resultOrRefusal(() => filterOfQuery(query, frame.timeZone))
@@ -94,7 +94,8 @@ export async function showRequest(visit: AccountVisit): Promise<Answer> {
   )
   return pageOf(`Call ${call.requestId}`, content)
 }
-export async function changeKeptBodies(visit: AccountVisit): Promise<Answer | null> {
+
+export async function changeKeptBodiesByForm(visit: AccountVisit): Promise<Answer | null> {
   const { form, world, frame } = visit
   if (world.environment !== 'production') throw notFound('Page')
   const day = readText(form, 'keep_bodies_until')
@@ -104,5 +105,5 @@ export async function changeKeptBodies(visit: AccountVisit): Promise<Answer | nu
       command => changeSettings(command, settingHand(visit), { keep_bodies_until: day }),
       () => frame.to(`/requests?done=${day === null ? 'ended' : 'kept'}`),
     )
-  return await showingRefusal(visit, change, listPage, isOfInput)
+  return await showingRefusal(change, refusal => requestsPage(visit, refusal), isOfInput)
 }

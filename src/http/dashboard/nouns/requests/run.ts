@@ -8,11 +8,11 @@ import { hourMs } from '#core/time/durations.ts'
 import { faultHeader } from '../../../base/judge/sandbox-fault.ts'
 import { missingOf } from '../../../base/keep/as-curl.ts'
 import { changeOnce, keyField } from '../../visit/change-once.ts'
-import { faultOfForm } from '../../visit/fault-of-form.ts'
+import { sandboxFaultOf } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 
 /** Sends a kept call of the sandbox once more, as a program would, and leads to both answers. */
-export async function runRequest(visit: AccountVisit): Promise<Answer | null> {
+export async function runRequestByForm(visit: AccountVisit): Promise<Answer | null> {
   const { world, tenant, params, frame } = visit
   const id = params.requestId ?? ''
   const found = await callByRequestId(world.store.read, tenant, id)
@@ -79,7 +79,7 @@ function headersOf(visit: AccountVisit, call: Call & CallContents, secret: strin
   const sentKey = key !== null && isNew ? `again-${form.get(keyField)}` : key
   return {
     'user-agent': 'Postilion dashboard',
-    ...(form.has('fault') ? withFault(headers, faultOfForm(visit)) : headers),
+    ...(form.has('fault') ? withFault(headers, sandboxFaultOf(visit)) : headers),
     authorization: `Bearer ${secret}`,
     ...(sentKey !== null && { 'idempotency-key': sentKey }),
   }

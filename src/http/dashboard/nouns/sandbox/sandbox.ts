@@ -21,7 +21,10 @@ export const showSandbox = (visit: AccountVisit): Promise<Answer> => sandboxPage
 
 /** The form says how far ahead the clock was: sent again, it finds another time and moves nothing. */
 export const advanceClockByForm = (visit: AccountVisit): Promise<Answer | null> =>
-  showingRefusal(visit, () => moveClock(visit), sandboxPage)
+  showingRefusal(
+    () => moveClock(visit),
+    refusal => sandboxPage(visit, refusal),
+  )
 
 async function moveClock({ form, world, caller, frame }: AccountVisit): Promise<Answer> {
   const byMs = parseDuration(form.get('duration') ?? '')
@@ -42,7 +45,6 @@ const spreadMs = 180 * dayMs
 
 export const seedShipmentsByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const shipments = Number(visit.form.get('shipments') ?? '')
       if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > mostShipments) {
@@ -55,7 +57,7 @@ export const seedShipmentsByForm = (visit: AccountVisit): Promise<Answer | null>
         () => visit.frame.to('/sandbox?done=seeded'),
       )
     },
-    sandboxPage,
+    refusal => sandboxPage(visit, refusal),
   )
 
 /** The key first: a form that is sent twice seeds once, even where the second comes while the first writes. */
@@ -109,13 +111,13 @@ const askedIn = (query: URLSearchParams): readonly number[] =>
     .flatMap(text => parseId(text) ?? [])
 
 /** A purchase with each fault, since no form has the header. */
-async function faultCalls({ world, caller, apiCallsFor: apiCallFor }: AccountVisit) {
+async function faultCalls({ world, caller, apiCallsFor }: AccountVisit) {
   const request = sampleShipment(world.catalogue(), caller.settings)
   const links = { orderId: null, storeId: null, batchId: null, maxPrice: null }
   const choice = { kind: 'cheapest_tracked' } as const
   const apiCalls = await Promise.all(
     sandboxFaults.map(fault =>
-      apiCallFor(
+      apiCallsFor(
         { kind: 'buy', creation: { request, choice, ...links, fault } },
         `Sandbox-Fault: ${fault}`,
       ),

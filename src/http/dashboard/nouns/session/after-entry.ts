@@ -24,7 +24,7 @@ export function afterEntry(
   return { ...page, session: secret }
 }
 
-/** Only places of ours are written into a page. */
+/** Only paths of ours are written into a page. */
 const withOwnPaths = (held: KeptForm, visit: Pick<Visit, 'to'>): KeptForm => ({
   ...held,
   action: nextPath(held.action, visit),
@@ -39,7 +39,7 @@ export const codePaths = ({ to }: Pick<Visit, 'to'>) => ({
 const codePath = ({ to }: Pick<Visit, 'to'>, next: string): string =>
   to(`/sign-in/code${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`)
 
-/** Only an address of the dashboard itself is followed: anybody can write another one into a link. */
+/** Only a path of the dashboard itself is followed: anybody can write another one into a link. */
 export function nextPath(next: string, { to }: Pick<Visit, 'to'>): string {
   const home = to('/')
   if (!next.startsWith('/') || !URL.canParse(next, base)) return home
@@ -48,7 +48,7 @@ export function nextPath(next: string, { to }: Pick<Visit, 'to'>): string {
   return isOurs ? pathname + search : home
 }
 
-/** Any origin: it shows whether the address names another. */
+/** Any origin: it shows whether the URL names another. */
 const base = 'http://postilion.invalid'
 
 /** After signing in, the form of a label goes on as it was left. For any other form, the page lists what was filled in. */
@@ -59,7 +59,7 @@ const keptFormView = ({ action, page, fields }: KeptForm): Markup => html`
 ${shipForm.test(action) ? form(action.replace(shipForm, '$1'), fields) : list(page, fields)}
 </div>`
 
-/** The address of the form of a label, and of each of its buttons. */
+/** The path of the form of a label, and of each of its buttons. */
 const shipForm = /(\/ship)(?:\/[\w-]+)?$/
 
 /** A script presses its button. */

@@ -30,8 +30,8 @@ const lost = (next: string): URLSearchParams => new URLSearchParams({ next, done
 function ownPath(visit: Pick<Visit, 'to'>, url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null
   const { pathname, search } = new URL(url)
-  const place = nextPath(pathname + search, visit)
-  return place === visit.to('/') ? null : place
+  const path = nextPath(pathname + search, visit)
+  return path === visit.to('/') ? null : path
 }
 
 /** It replaces the part of a page that its script asked for: the rest of the page stays as it is. */

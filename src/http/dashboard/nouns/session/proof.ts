@@ -41,14 +41,13 @@ function afterProof(
 ): Promise<Answer | null> {
   const next = visit.form.get('next') ?? ''
   return showingRefusal(
-    visit,
     async () => {
       const { secret } = await loggingOwnSignInEvent(visit, event, prove)
-      const place = nextPath(next, visit)
-      const to = wasSent(visit) ? withProved(place) : place
+      const path = nextPath(next, visit)
+      const to = wasSent(visit) ? withProved(path) : path
       return { kind: 'redirect', to, session: secret }
     },
-    (_, refusal) => proofPage(visit, next, refusal),
+    refusal => proofPage(visit, next, refusal),
   )
 }
 
@@ -76,12 +75,12 @@ const wasSent = ({ form, query }: SignedInVisit): boolean =>
   (form.get(sentField) ?? query.get(sentField)) === 'yes'
 
 /** Nobody has to find out that what they sent was not done. */
-const withProved = (place: string): string =>
-  `${place}${place.includes('?') ? '&' : '?'}${notDoneField}=yes`
+const withProved = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${notDoneField}=yes`
 
 type ProofForm = {
   readonly action: string
-  /** Null where the user has none, or no browser has them for this address. */
+  /** Null where the user has none, or no browser has them for this host. */
   readonly passkeys: string | null
   readonly hasCodes: boolean
   readonly email: string

@@ -6,7 +6,7 @@ import { keptField } from '../../session/kept-form.ts'
 
 type SignInForm = {
   readonly action: string
-  /** Null where no browser has passkeys for this address. */
+  /** Null where no browser has passkeys for this host. */
   readonly passkeys: string | null
   /** Where to go then; empty for the first screen. */
   readonly next: string

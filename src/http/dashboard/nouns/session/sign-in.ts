@@ -32,13 +32,13 @@ export async function showSignIn(visit: AnybodysVisit): Promise<Answer> {
 
 export const signInByForm = (visit: Visit): Promise<Answer | null> =>
   signInBy(visit, () => {
-    const { form, register, place, browser } = visit
+    const { form, register, ipAddress, browser } = visit
     const email = form.get('email') ?? ''
     const password = form.get('password') ?? ''
     return loggingSignInEvent(
       visit,
       'sign-in by password',
-      () => signIn(register, { email, password, address: place, browser }),
+      () => signIn(register, { email, password, address: ipAddress, browser }),
       async result =>
         result instanceof CoreError ? await knownUser(visit, email) : whoseEntry(result),
     )
@@ -51,11 +51,11 @@ const knownUser = async ({ register }: Visit, email: string) => ({
 
 export const signInWithPasskeyByForm = (visit: Visit): Promise<Answer | null> =>
   signInBy(visit, () => {
-    const { form, register, place, browser } = visit
+    const { form, register, ipAddress, browser } = visit
     const act = async () => {
-      await countSignInAttempt(register, place)
+      await countSignInAttempt(register, ipAddress)
       const use = await usedPasskey(visit, form.get('passkey_answer') ?? '')
-      return await signInWithPasskey(register, { ...use, address: place, browser })
+      return await signInWithPasskey(register, { ...use, address: ipAddress, browser })
     }
     return loggingSignInEvent(visit, 'sign-in by passkey', act, whoseEntry)
   })
@@ -64,9 +64,8 @@ const signInBy = (visit: Visit, enter: () => Promise<SignInResult>): Promise<Ans
   const next = visit.form.get('next') ?? ''
   const kept = visit.form.get(keptField) ?? ''
   return showingRefusal(
-    visit,
     async () => afterEntry(await enter(), next, visit),
-    (_, refusal) => {
+    refusal => {
       const content = signInPage(visit, { next, kept, refusal: refusal.message })
       return pageAfter(refusal, 'Sign in', content)
     },
@@ -85,14 +84,13 @@ export const signInWithCodeByForm = (visit: SignedInVisit): Promise<Answer | nul
   const { form, register, signedIn } = visit
   const next = form.get('next') ?? ''
   return showingRefusal(
-    visit,
     async () => {
       const entry = await loggingOwnSignInEvent(visit, 'sign-in by one-time code', () =>
         signInWithCode(register, signedIn, form.get('code') ?? ''),
       )
       return afterEntry(entry, next, visit)
     },
-    (_, refusal) => {
+    refusal => {
       const again = { ...codePaths(visit), next, kept: form.get(keptField) ?? '' }
       return pageAfter(refusal, 'One-time code', codeForm({ ...again, refusal: refusal.message }))
     },

@@ -17,19 +17,19 @@ export const changeSettingsByForm = (visit: AccountVisit): Promise<Answer | null
  * Saves what the installation grants. An account that gives its sandbox up is shown in production, where it
  * still is.
  */
-export const changeGrantedSettings = (visit: AccountVisit): Promise<Answer | null> =>
+export const changeGrantedSettingsByForm = (visit: AccountVisit): Promise<Answer | null> =>
   saveFields(visit, { ...settingHand(visit), may: visit.frame.may })
 
 function saveFields(visit: AccountVisit, hand: SettingHand): Promise<Answer | null> {
   const { form, frame, world, tenant } = visit
-  const place = '/settings?done=saved'
+  const path = '/settings?done=saved'
   return showingSettings(visit, async () => {
     const row = await world.store.read.accounts.byId(tenant.accountId)
     const changes = changesOfForm(form, row?.settings ?? new Map(), world)
     return await changeOnce(
       visit,
       command => changeSettings(command, hand, changes),
-      () => (changes.sandbox === 'false' ? frame.toWorld('production', place) : frame.to(place)),
+      () => (changes.sandbox === 'false' ? frame.toWorld('production', path) : frame.to(path)),
     )
   })
 }
@@ -39,7 +39,11 @@ export const showingSettings = (
   visit: AccountVisit,
   change: () => Promise<Answer | null>,
 ): Promise<Answer | null> =>
-  showingRefusal(visit, change, settingsPage, ({ code }) => code !== 'scope_missing')
+  showingRefusal(
+    change,
+    refusal => settingsPage(visit, refusal),
+    ({ code }) => code !== 'scope_missing',
+  )
 
 async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
   const { register, world, caller, frame, form, query } = visit
@@ -50,7 +54,7 @@ async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Pro
     {
       account,
       settings: caller.settings,
-      // After a proof, the address fills the form as it was before.
+      // After a proof, the query fills the form as it was before.
       state: formState(refusal ? form : query, refusal, fieldsOfSettings(caller.settings)),
       refusal,
       query,

@@ -16,7 +16,7 @@ export type Beginning = {
   readonly like: Shipment | null
 }
 
-/** The address of the form names them by ship code, and so does what it sent. */
+/** The URL of the form names them by ship code, and so does what it sent. */
 export async function begunWith(visit: AccountVisit, sent: URLSearchParams): Promise<Beginning> {
   const draft = await shipmentNamed(visit, sent.get('draft'))
   return { draft, like: draft ? null : await shipmentNamed(visit, sent.get('like')) }

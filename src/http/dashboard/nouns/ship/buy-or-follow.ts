@@ -30,12 +30,12 @@ export async function buyOrFollow(
   // The purchase itself tells what is wrong, to a buyer who still waits for it.
   bought.catch(() => {}).finally(() => look.abort())
   for (let ms = patientMs; await isSlow(ms, look.signal); ms = lookMs) {
-    const place = await pathWhileBuying(visit)
+    const path = await pathWhileBuying(visit)
     // The purchase may have ended while its shipment was read.
-    if (place === null || waiting !== 'at_form') continue
+    if (path === null || waiting !== 'at_form') continue
     waiting = 'at_shipment'
     bought.catch(error => report(visit, error))
-    return redirectTo(place)
+    return redirectTo(path)
   }
   return await bought
 }

@@ -1,13 +1,12 @@
 import { requireScopes } from '#core/access.ts'
 import { buyDraft, type DraftPurchase } from '#core/purchase/buy-draft.ts'
-import type { Creation } from '#core/purchase/create-shipment.ts'
-import { buyShipment } from '#core/purchase/create-shipment.ts'
+import { buyShipment, type Creation } from '#core/purchase/create-shipment.ts'
 import { isSameDraft } from '#core/purchase/draft.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { type AcceptedOffer, offerIn } from '../../forms/accepted-offer.ts'
 import { changeOnce } from '../../visit/change-once.ts'
-import { faultOfForm, injectFault } from '../../visit/fault-of-form.ts'
+import { injectFault, sandboxFaultOf } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { type Beginning, requireAsSeen } from './beginning.ts'
 import { buyOrFollow, pathAfterSale } from './buy-or-follow.ts'
@@ -27,7 +26,7 @@ const buyOnce = (
     async formCommand => {
       const command = { ...formCommand, keepsWaiting }
       const offer = offerIn(visit.form)
-      const fault = faultOfForm(visit)
+      const fault = sandboxFaultOf(visit)
       await injectFault(fault)
       const { draft, like } = begun
       return draft === null

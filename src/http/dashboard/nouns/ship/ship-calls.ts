@@ -3,8 +3,8 @@ import { isSameDraft } from '#core/purchase/draft.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
-import { faultOfForm } from '../../visit/fault-of-form.ts'
 import { resultOrRefusal } from '../../visit/refusal.ts'
+import { sandboxFaultOf } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { questionContext } from '../quote/question-of-form.ts'
@@ -47,7 +47,7 @@ export async function shipCalls(
   wanted: WantedShipment,
   { serviceId, total }: Quote,
 ): Promise<readonly ShownCall[]> {
-  const fault = faultOfForm(visit)
+  const fault = sandboxFaultOf(visit)
   const offer = { serviceId, shown: total }
   const { request, orderId } = wanted
   if (draft) {

@@ -9,13 +9,13 @@ import { titled } from '../../components/title.ts'
 import { moneyText } from '../../format/money.ts'
 import { addressParts } from '../../forms/address-fields.ts'
 import { countryChoices } from '../../forms/countries.ts'
-import { faultField } from '../../forms/fault-field.ts'
 import { faultSummary, judgedFaults } from '../../forms/fault-summary.ts'
 import { type Choice, checkField, doubtsId, inputField, selectField } from '../../forms/field.ts'
 import { fieldLabel } from '../../forms/field-labels.ts'
 import { itemFields } from '../../forms/item-fields.ts'
 import { shownPackageFields } from '../../forms/package-fields.ts'
 import { purposeChoices } from '../../forms/purpose-words.ts'
+import { sandboxFaultField } from '../../forms/sandbox-fault-field.ts'
 import { refusedField } from '../../forms/shown-faults.ts'
 import type { Frame } from '../../visit/frame.ts'
 import { seenField } from './beginning.ts'
@@ -89,7 +89,7 @@ ${shipCover(facts)}
 ${checkField(state, 'signature_confirmation', { label: fieldLabel('signature_confirmation') })}
 ${inputField(state, 'max_price', { label: fieldLabel('max_price'), inputMode: 'decimal', width: 'half', hint: 'In CAD. A label never costs more than its button shows. Not saved with a draft.' })}
 ${selectField(state, 'label_format', { label: fieldLabel('label_format'), width: 'half', choices: labelChoices })}
-${frame.environment === 'sandbox' ? faultField(state, 'Crash after the carrier has sold') : null}
+${frame.environment === 'sandbox' ? sandboxFaultField(state, 'Crash after the carrier has sold') : null}
 </div>
 </section>`
 }
@@ -125,7 +125,7 @@ const shownFields = ({ packages, lines }: ShipFacts): readonly string[] => [
   'label_format',
 ]
 
-/** The form goes back as it was sent. No address has it, since it says where somebody lives. */
+/** The form goes back as it was sent. No URL has it, since it says where somebody lives. */
 export const backToForm = (sent: URLSearchParams, frame: Frame): Markup =>
   html`<form method="post" action="${frame.to('/ship')}">${[...sent]
     .filter(([name]) => name !== whyField)

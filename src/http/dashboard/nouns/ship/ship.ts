@@ -1,7 +1,7 @@
 import { CoreError } from '#core/errors.ts'
 import type { PressedButton } from '../../forms/shown-faults.ts'
-import { tellingCrash } from '../../visit/fault-of-form.ts'
 import { resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { tellingCrash } from '../../visit/sandbox-fault-of-form.ts'
 import { type AccountVisit, type Answer, redirectTo } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import {
@@ -19,7 +19,7 @@ import { whyField } from './ship-prices.ts'
 import { backToForm } from './ship-view.ts'
 import { shipmentOfForm } from './shipment-form.ts'
 
-/** The form, with what the address says: a quote, a draft to go on with, or a shipment to make another of. */
+/** The form, with what the query says: a quote, a draft to go on with, or a shipment to make another of. */
 export async function showShip(visit: AccountVisit): Promise<Answer> {
   const { query, frame } = visit
   const begun = await begunWith(visit, query)
@@ -29,7 +29,7 @@ export async function showShip(visit: AccountVisit): Promise<Answer> {
   return await shipPage(visit, { begun, fields })
 }
 
-/** The address of a button takes forms alone: whoever loads it anew begins with an empty form. */
+/** The path of a button takes forms alone: whoever loads it anew begins with an empty form. */
 export const leadToForm = ({ frame }: AccountVisit): Answer => redirectTo(frame.to('/ship'))
 
 /**
@@ -53,7 +53,7 @@ export const buyShipmentByForm = (visit: AccountVisit): Promise<Answer | null> =
 const afterCrash =
   'it is not known whether the carrier sold the label. Buy again: it remains one purchase.'
 
-export const saveDraft = (visit: AccountVisit): Promise<Answer | null> =>
+export const saveDraftByForm = (visit: AccountVisit): Promise<Answer | null> =>
   sendOnce(visit, 'save', save)
 
 /**
@@ -68,9 +68,8 @@ async function sendOnce(
   const sent = { ...visit, route: 'POST /dashboard/:account/ship' }
   const begun = await begunWith(visit, visit.form)
   return await showingRefusal(
-    sent,
     () => act(sent, begun),
-    async (_, refusal) =>
+    async refusal =>
       shipPage(visit, { ...(await afterRefusal(visit, begun, inContext(refusal))), pressed }),
     ({ code }) => code !== 'scope_missing',
   )

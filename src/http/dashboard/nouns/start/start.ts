@@ -14,7 +14,7 @@ import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { askedService, whyPage } from '../price/why-price.ts'
 import { questionContext } from '../quote/question-of-form.ts'
-import { labelAddress } from '../shipment/shipment-files.ts'
+import { labelLink } from '../shipments/shipment-files.ts'
 import { backToStart, type RunResult, type StartCalls, startView } from './start-view.ts'
 
 export async function showStart(visit: AccountVisit): Promise<Answer> {
@@ -24,14 +24,14 @@ export async function showStart(visit: AccountVisit): Promise<Answer> {
     steps,
     query,
     ran: await run(visit, steps.bought),
-    labelAt: (steps.bought && labelAddress(visit, steps.bought)?.path) ?? null,
+    labelAt: (steps.bought && labelLink(visit, steps.bought)?.path) ?? null,
     formKey: newFormKey(world.clock.now()),
     apiCalls: await startCalls(visit, steps.bought),
   }
   return pageOf('Start', startView(facts, world.catalogue(), frame))
 }
 
-/** What changes nothing runs as the person, by the address alone. */
+/** What changes nothing runs as the person, by the query alone. */
 async function run(visit: AccountVisit, bought: Shipment | null): Promise<RunResult | null> {
   const { query, world, tenant } = visit
   const startedAt = performance.now()
@@ -68,7 +68,7 @@ export async function showWhyOfStart(visit: AccountVisit): Promise<Answer> {
 }
 
 /** Buys the sample parcel with the sandbox's credits, as the drawn call would. */
-export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null> {
+export async function buyFirstLabelByForm(visit: AccountVisit): Promise<Answer | null> {
   const { world, caller, frame } = visit
   const request = sampleShipment(world.catalogue(), caller.settings)
   return changeOnce<CreatedShipment>(
@@ -91,11 +91,11 @@ export async function buyFirstLabel(visit: AccountVisit): Promise<Answer | null>
 
 /** The five calls with the account's own data: before its first label the last codes are lacking. */
 async function startCalls(
-  { world, caller, apiCallsFor: apiCallFor }: AccountVisit,
+  { world, caller, apiCallsFor }: AccountVisit,
   bought: Shipment | null,
 ): Promise<StartCalls> {
   const request = sampleShipment(world.catalogue(), caller.settings)
-  const line = async (action: ScreenAction) => (await apiCallFor(action))[0] ?? null
+  const line = async (action: ScreenAction) => (await apiCallsFor(action))[0] ?? null
   const creation = {
     request,
     choice: { kind: 'cheapest_tracked' },

@@ -20,13 +20,13 @@ import {
 export const leadBackToDocs = ({ query, to }: SignedInVisit): Answer =>
   redirectTo(docsPage(query.get('page') ?? '') ?? to('/'))
 
-/** Any origin: it shows whether the address names another. */
+/** Any origin: it shows whether the URL names another. */
 const base = 'http://postilion.invalid'
 
-/** The path of a page of ours; null for any other address. */
-function docsPage(address: string): string | null {
-  if (!address.startsWith('/') || !URL.canParse(address, base)) return null
-  const { origin, pathname } = new URL(address, base)
+/** The path of a page of ours; null for any other URL. */
+function docsPage(url: string): string | null {
+  if (!url.startsWith('/') || !URL.canParse(url, base)) return null
+  const { origin, pathname } = new URL(url, base)
   return origin === base && /^(?:\/[\w-]+)*\/docs(?:\/[\w/-]*)?$/.test(pathname) ? pathname : null
 }
 
@@ -46,7 +46,7 @@ export const showDocsAccounts = ({ signedIn, register, to }: SignedInVisit): Ans
  * Makes a token for the examples of the documentation: of the sandbox alone, with all that its maker may
  * grant, for an hour. A script puts it into the page, and no page of ours ever holds it.
  */
-export async function createDocsToken(visit: AccountVisit): Promise<Answer | null> {
+export async function createDocsTokenByForm(visit: AccountVisit): Promise<Answer | null> {
   const { world, frame } = visit
   if (world.environment !== 'sandbox') throw notFound('Page')
   const input = {
@@ -55,7 +55,6 @@ export async function createDocsToken(visit: AccountVisit): Promise<Answer | nul
     expiresAt: world.clock.now() + hourMs,
   }
   return await showingRefusal(
-    visit,
     () =>
       showOnce<MintedToken>(
         visit,
@@ -64,6 +63,6 @@ export async function createDocsToken(visit: AccountVisit): Promise<Answer | nul
         ({ secret, token }) =>
           jsonOf({ token: secret, account: frame.account.name, endsAt: token.expiresAt }),
       ),
-    (_, refusal) => jsonOf({ refusal: refusal.message }),
+    refusal => jsonOf({ refusal: refusal.message }),
   )
 }

@@ -24,7 +24,6 @@ export const showNewToken = (visit: AccountVisit): Promise<Answer> => newTokenPa
 
 export const createTokenByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const input = inputOf(visit)
       const apiCalls = await visit.apiCallsFor({ kind: 'create_token', input })
@@ -35,7 +34,7 @@ export const createTokenByForm = (visit: AccountVisit): Promise<Answer | null> =
         minted => mintedPage(minted, apiCalls, visit),
       )
     },
-    newTokenPage,
+    refusal => newTokenPage(visit, refusal),
   )
 
 function inputOf({ form, caller }: AccountVisit): TokenInput {
@@ -70,7 +69,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
   return pageAfter(refusal, 'New API token', newTokenView(facts, frame))
 }
 
-/** No other page has the secret. It answers the form itself, and no address leads to it. */
+/** No other page has the secret. It answers the form itself, and no URL leads to it. */
 export const mintedPage = (
   minted: MintedToken,
   apiCalls: readonly ShownCall[],

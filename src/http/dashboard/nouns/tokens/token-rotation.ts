@@ -24,7 +24,6 @@ export const showTokenRotation = async (visit: AccountVisit): Promise<Answer> =>
 export async function rotateTokenByForm(visit: AccountVisit): Promise<Answer | null> {
   const token = await visitedToken(visit)
   return await showingRefusal(
-    visit,
     async () => {
       const overlapMs = overlapOf(visit.form)
       const apiCalls = await visit.apiCallsFor({
@@ -39,7 +38,7 @@ export async function rotateTokenByForm(visit: AccountVisit): Promise<Answer | n
         minted => mintedPage(minted, apiCalls, visit),
       )
     },
-    (_, refusal) => rotationPage(visit, token, refusal),
+    refusal => rotationPage(visit, token, refusal),
   )
 }
 

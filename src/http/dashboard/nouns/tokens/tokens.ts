@@ -15,7 +15,7 @@ import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { makerNames, scopesInBrief, shownSecret } from './token-words.ts'
 
-/** The filter, the number of rows and the page are in the address. */
+/** The filter, the number of rows and the page are in the query. */
 export async function showTokens(visit: AccountVisit): Promise<Answer> {
   const { query, world, tenant, frame } = visit
   const [limit, below] = [sizeOf(query), parseId(query.get('below') ?? '')]

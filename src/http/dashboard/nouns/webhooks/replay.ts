@@ -28,7 +28,6 @@ export async function replayEventsByForm(visit: AccountVisit): Promise<Answer | 
   const webhook = await visitedWebhook(visit)
   const { form, frame } = visit
   return await showingRefusal(
-    visit,
     async () => {
       const range = readRange(form, frame.timeZone)
       return await changeOnce<number>(
@@ -38,7 +37,7 @@ export async function replayEventsByForm(visit: AccountVisit): Promise<Answer | 
           frame.to(`/webhooks/${webhook.id}?done=${count === 0 ? 'replayed_none' : 'replayed'}`),
       )
     },
-    (_, refusal) => replayPage(visit, webhook, refusal),
+    refusal => replayPage(visit, webhook, refusal),
   )
 }
 

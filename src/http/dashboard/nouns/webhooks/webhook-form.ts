@@ -13,15 +13,14 @@ import { ownChoice } from '../../forms/own-choice.ts'
 import { changeOnce, keyAfter, showOnce } from '../../visit/change-once.ts'
 import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
+import { secretPage } from './secret-rotation.ts'
 import { visitedWebhook } from './webhook.ts'
 import { everything, webhookFormView } from './webhook-form-view.ts'
-import { secretPage } from './webhook-secret.ts'
 
 export const showNewWebhook = (visit: AccountVisit): Promise<Answer> => newWebhookPage(visit, null)
 
 export const createWebhookByForm = (visit: AccountVisit): Promise<Answer | null> =>
   showingRefusal(
-    visit,
     async () => {
       const input = readInput(visit.form)
       return await showOnce<NewWebhook>(
@@ -31,7 +30,7 @@ export const createWebhookByForm = (visit: AccountVisit): Promise<Answer | null>
         made => secretPage(visit, 'Your new webhook', made, { kind: 'create_webhook', input }),
       )
     },
-    newWebhookPage,
+    refusal => newWebhookPage(visit, refusal),
   )
 
 async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {
@@ -60,7 +59,6 @@ export const showWebhookChange = async (visit: AccountVisit): Promise<Answer> =>
 export async function changeWebhookByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
-    visit,
     async () => {
       const input = readInput(visit.form)
       return await changeOnce<Webhook>(
@@ -69,7 +67,7 @@ export async function changeWebhookByForm(visit: AccountVisit): Promise<Answer |
         ({ id }) => visit.frame.to(`/webhooks/${id}?done=changed`),
       )
     },
-    (_, refusal) => changePage(visit, webhook, refusal),
+    refusal => changePage(visit, webhook, refusal),
   )
 }
 

@@ -11,7 +11,7 @@ import type { Markup } from '../../../base/html.ts'
 import { status, type Tone } from '../../components/status.ts'
 import { lengthOfTime } from '../../format/time.ts'
 
-/** Its name, or else its address without the scheme. */
+/** Its name, or else its URL without the scheme. */
 export const webhookName = ({ url, description }: Pick<Webhook, 'url' | 'description'>): string =>
   description ?? shortened(url.replace(/^https?:\/\//, ''))
 

@@ -75,7 +75,7 @@ export function filterOf(query: URLSearchParams, timeZone: string): StatementFil
   }
 }
 
-/** The fields of the address that choose lines, without the page. */
+/** The fields of the query that choose lines, without the page. */
 function chosenBy(query: URLSearchParams): URLSearchParams {
   const names = ['kind', 'from', 'to']
   return new URLSearchParams(

@@ -6,7 +6,7 @@ import { faultNamed, slowCommitMs } from '../../base/judge/sandbox-fault.ts'
 import type { AccountVisit } from './screen.ts'
 
 /** The failure that the form asks the sandbox to simulate; null outside the sandbox. */
-export const faultOfForm = ({ form, world }: Pick<AccountVisit, 'form' | 'world'>) =>
+export const sandboxFaultOf = ({ form, world }: Pick<AccountVisit, 'form' | 'world'>) =>
   world.environment === 'sandbox' ? faultNamed(form.get('fault') ?? '') : null
 
 /** Fails before anything is done, where the fault says so. */

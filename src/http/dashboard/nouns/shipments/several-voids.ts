@@ -1,6 +1,6 @@
 import { CoreError, invalid } from '#core/errors.ts'
-import { type AnyShipment, isFreight } from '#core/facts.ts'
-import { canBeVoided, previewVoid, type VoidPreview } from '#core/purchase/void/plan-void.ts'
+import { isFreight } from '#core/facts.ts'
+import { canBeVoided, previewVoid } from '#core/purchase/void/plan-void.ts'
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
 import { voidableStates } from '#core/shipment/state.ts'
 import { type AccountVisit, type Answer, pageOf, redirectTo } from '../../visit/screen.ts'
@@ -8,9 +8,9 @@ import type { ShownCall } from '../../visit/shown-call.ts'
 import { mostVoided } from './list-actions.ts'
 import { filterChoices, filterWords } from './list-filters.ts'
 import { type MatchingCodes, matchingCodes } from './matching-codes.ts'
-import { shipmentOf } from './visited-shipment.ts'
-import { areDrafts, voidSeveralTitle, voidSeveralView } from './void-views.ts'
-import { expectedOutcome, voidAsExpected } from './voids.ts'
+import { expectedOutcome, voidAsExpected } from './one-void.ts'
+import { shipmentByCode } from './visited-shipment.ts'
+import { areDrafts, type VoidRow, voidSeveralTitle, voidSeveralView } from './void-view.ts'
 
 /** Says for each shipment what comes back, before anything is done. */
 export async function showVoidOfSeveral(visit: AccountVisit): Promise<Answer> {
@@ -29,7 +29,7 @@ async function filterInWords(visit: AccountVisit, { question }: MatchingCodes): 
 }
 
 /** A void that is asked for again does nothing anew, so that the form needs no key. */
-export async function voidSeveral(visit: AccountVisit): Promise<Answer> {
+export async function voidSeveralByForm(visit: AccountVisit): Promise<Answer> {
   const rows = await voidRows(visit, visit.form)
   const refused: string[] = []
   for (const { shipment } of rows) {
@@ -53,9 +53,6 @@ function tabAfter(rows: Awaited<ReturnType<typeof voidRows>>): string {
   return areDrafts(rows) ? 'tab=drafts&done=drafts_deleted' : 'tab=void&done=void'
 }
 
-/** What a void of each of several shipments would do. */
-type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
-
 /** The call for the first row that one can void. */
 async function voidCalls(
   visit: AccountVisit,
@@ -75,7 +72,7 @@ async function voidRows(visit: AccountVisit, sent: URLSearchParams): Promise<rea
   }
   const rows: VoidRow[] = []
   for (const code of codes) {
-    const shipment = await shipmentOf(visit, code)
+    const shipment = await shipmentByCode(visit, code)
     // A draft that is deleted meanwhile, or by the same form before, leaves nothing to be done.
     if (shipment === null || shipment.state === 'cancelled') continue
     rows.push({ shipment, outlook: await previewVoid(visit.command(null), shipment) })

@@ -20,7 +20,7 @@ export type ListFacts = {
   readonly faults: ReadonlyMap<string, CoreError>
   readonly question: ListQuestion
   readonly query: URLSearchParams
-  /** What is wrong with what the address asks for. */
+  /** What is wrong with what the query asks for. */
   readonly refusal: CoreError | null
   /** How long the whole list of each tab is; null where a filter narrows the lists. */
   readonly counts: Readonly<Partial<Record<ListTab, number>>> | null
@@ -28,7 +28,7 @@ export type ListFacts = {
   readonly apiCalls: readonly ShownCall[]
 }
 
-/** The address without its page and without what was done: another filter begins at its first page. */
+/** The query without its page and without what was done: another filter begins at its first page. */
 export function withoutPage(query: URLSearchParams, ...others: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['after', 'before', 'done', ...others]) kept.delete(name)

@@ -24,7 +24,7 @@ import { filterChoices } from './list-filters.ts'
 import { questionOfQuery, readQuestion } from './question-of-query.ts'
 import { headingOf, shipmentsView } from './shipments-view.ts'
 
-/** Filters, order and page stand in the address. */
+/** Filters, order and page stand in the query. */
 export async function showShipments(visit: AccountVisit): Promise<Answer> {
   const { world, tenant, query, frame } = visit
   const { read } = world.store

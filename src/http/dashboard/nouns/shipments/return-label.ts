@@ -26,7 +26,7 @@ export const showReturn = async (visit: AccountVisit): Promise<Answer> =>
   await returnPage(visit, await visitedShipment(visit), null)
 
 /** Buys the way back, once. It costs at most what its button said. */
-export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
+export async function buyReturnByForm(visit: AccountVisit): Promise<Answer | null> {
   const shipment = await visitedShipment(visit)
   const buy = (keepsWaiting: () => boolean) =>
     changeOnce<CreatedShipment>(
@@ -39,9 +39,8 @@ export async function buyReturn(visit: AccountVisit): Promise<Answer | null> {
       pathAfterSale(visit),
     )
   return await showingRefusal(
-    visit,
     () => buyOrFollow(visit, buy),
-    (_, refusal) => returnPage(visit, shipment, refusal),
+    refusal => returnPage(visit, shipment, refusal),
   )
 }
 

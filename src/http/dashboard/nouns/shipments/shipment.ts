@@ -15,7 +15,7 @@ import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { type AccountVisit, type Answer, pageOf } from '../../visit/screen.ts'
 import { shopOf } from '../ship/sender.ts'
 import type { PageOfLabel } from './label-card.ts'
-import { labelAddress, shipmentFiles } from './shipment-files.ts'
+import { labelLink, shipmentFiles } from './shipment-files.ts'
 import { shipmentView } from './shipment-view.ts'
 import { pathOfShipment, visitedShipment } from './visited-shipment.ts'
 
@@ -53,7 +53,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
     files,
     page: await shownPage(visit, shipment),
     forCustomer:
-      !isFreight(shipment) && shipment.request.isReturn ? labelAddress(visit, shipment) : null,
+      !isFreight(shipment) && shipment.request.isReturn ? labelLink(visit, shipment) : null,
     now: accountNow({ world, caller }),
     done: query,
     playKey:
@@ -75,7 +75,7 @@ export async function showShipment(visit: AccountVisit): Promise<Answer> {
   return pageOf(`Shipment ${shipment.shipCode}`, shipmentView(facts, world.catalogue(), frame))
 }
 
-/** The page of the label that the address names, as near as it can be shown: `?page=2`. */
+/** The page of the label that the query names, as near as it can be shown: `?page=2`. */
 async function shownPage(
   { world, tenant, query }: AccountVisit,
   shipment: AnyShipment,

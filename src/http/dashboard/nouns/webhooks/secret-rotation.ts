@@ -27,7 +27,6 @@ export const showSecretRotation = async (visit: AccountVisit): Promise<Answer> =
 export async function rotateSecretByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
-    visit,
     async () => {
       const overlapMs = overlapOf(visit.form)
       const asked = { kind: 'rotate_secret', webhookId: webhook.id, overlapMs } as const
@@ -38,7 +37,7 @@ export async function rotateSecretByForm(visit: AccountVisit): Promise<Answer | 
         made => secretPage(visit, 'The new secret of your webhook', made, asked),
       )
     },
-    (_, refusal) => rotationPage(visit, webhook, refusal),
+    refusal => rotationPage(visit, webhook, refusal),
   )
 }
 
@@ -62,7 +61,7 @@ async function rotationPage(
   return pageAfter(refusal, title, secretRotationView(facts, visit.frame))
 }
 
-/** No other page has the secret. It answers the form itself, and no address leads to it. */
+/** No other page has the secret. It answers the form itself, and no URL leads to it. */
 export async function secretPage(
   visit: AccountVisit,
   title: string,

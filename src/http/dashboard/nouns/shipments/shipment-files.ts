@@ -9,6 +9,7 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import { papersOf, renderLabel } from '#core/shipment/view-shipment.ts'
 import { labelMediaType } from '../../../base/label-link.ts'
+import { worldPrefix } from '../../../base/world-of-request.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import { visitedShipment } from './visited-shipment.ts'
 
@@ -44,8 +45,8 @@ export async function sendLabelImage(visit: AccountVisit): Promise<Answer> {
   }
 }
 
-/** What a shipment has to download, under the last part of its address. */
-type ShipmentFile = {
+/** What a shipment has to download, under the last part of its URL. */
+export type ShipmentFile = {
   readonly name: string
   readonly format: LabelFileFormat
   readonly kind: 'label' | 'paper' | 'freight_papers'
@@ -95,7 +96,7 @@ async function bytesOf(
   return papers.find((_, at) => name === `paper-${at + 1}.${format}`)?.bytes ?? null
 }
 
-type LabelAddress = {
+type LabelLink = {
   /** This page links to it. */
   readonly path: string
   /** Anybody can open it anywhere. */
@@ -107,10 +108,10 @@ type LabelAddress = {
  * Where somebody without a password opens the label, as a purchase by API answers with it; null before the
  * purchase and after a void. People open PDF most easily, so it leads to one where the carrier lets us.
  */
-export function labelAddress(
+export function labelLink(
   { world, tenant, frame, ownUrl }: AccountVisit,
   shipment: Shipment,
-): LabelAddress | null {
+): LabelLink | null {
   const { id, bought } = shipment
   if (bought === null || isVoid(shipment)) return null
   const format = availableFormats(bought).includes('pdf') ? 'pdf' : labelFormatOf(shipment)
@@ -123,7 +124,6 @@ export function labelAddress(
     dotsPerInch: 203,
     endsAt,
   })
-  const ofWorld = frame.environment === 'sandbox' ? '/sandbox' : ''
-  const below = `${ofWorld}/labels/${token}.${format}`
+  const below = `${worldPrefix(frame.environment)}/labels/${token}.${format}`
   return { path: frame.outside(below), url: ownUrl + below, endsAt }
 }

@@ -7,13 +7,18 @@ import { notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'
 import { status } from '../../components/status.ts'
 import { titled } from '../../components/title.ts'
-import { type Answer, pageOf, type SignedInVisit, type Visit } from '../../visit/screen.ts'
+import {
+  type Answer,
+  type Page,
+  pageOf,
+  type SignedInVisit,
+  type Visit,
+} from '../../visit/screen.ts'
 import { nextPage, operatorTabs } from './accounts.ts'
 
-export const showEverybody = async (visit: SignedInVisit): Promise<Answer> =>
-  pageOf('All people', await everybodyPage(visit))
+export const showAllPeople = (visit: SignedInVisit): Promise<Answer> => allPeoplePage(visit)
 
-/** Answers with the link itself: no address leads to it again. */
+/** Answers with the link itself: no URL leads to it again. */
 export async function beginResetByForm(visit: SignedInVisit): Promise<Answer> {
   const { form, register, signedIn, ownUrl, to } = visit
   if (signedIn.session.lookAs !== null) throw stillLooking()
@@ -36,7 +41,7 @@ const stillLooking = (): CoreError =>
 
 const pageSize = 50
 
-async function everybodyPage({ register, query, to }: SignedInVisit): Promise<Markup> {
+async function allPeoplePage({ register, query, to }: SignedInVisit): Promise<Page> {
   const { users } = register.store.read
   const after = parseId(query.get('after') ?? '') ?? 0
   const found = await users.list(after, pageSize + 1)
@@ -45,18 +50,19 @@ async function everybodyPage({ register, query, to }: SignedInVisit): Promise<Ma
       return { user, memberships: await users.membershipsOf(user.id) }
     }),
   )
-  return everybodyView({ people, hasMore: found.length > pageSize, to })
+  const content = allPeopleView({ people, hasMore: found.length > pageSize, to })
+  return pageOf('All people', content)
 }
 
 type Somebody = { readonly user: User; readonly memberships: readonly UserMembership[] }
 
-type EverybodyFacts = {
+type AllPeopleFacts = {
   readonly people: readonly Somebody[]
   readonly hasMore: boolean
   readonly to: Visit['to']
 }
 
-const everybodyView = ({ people, hasMore, to }: EverybodyFacts): Markup => html`
+const allPeopleView = ({ people, hasMore, to }: AllPeopleFacts): Markup => html`
 ${titled('All people', 'Everyone who can sign in. A password reset link works once, within a day; you pass it on yourself.')}
 ${operatorTabs(to, 'people')}
 <section class="card flush"><h2>People</h2>

@@ -35,7 +35,7 @@ type WholeList = {
   readonly actions: ListActions
   /** Null where only the list itself could tell. */
   readonly count: number | null
-  /** What the address asks for, without its page. */
+  /** What the query asks for, without its page. */
   readonly query: URLSearchParams
 }
 

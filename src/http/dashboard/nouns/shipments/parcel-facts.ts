@@ -9,6 +9,7 @@ import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { html, type Markup } from '../../../base/html.ts'
+import { worldPrefix } from '../../../base/world-of-request.ts'
 import { codeToCopy } from '../../components/code-to-copy.ts'
 import { addressLines, type PlaceNames } from '../../format/address-lines.ts'
 import { money, moneyText } from '../../format/money.ts'
@@ -80,7 +81,7 @@ export const shipCodeFact = ({ shipCode }: Pick<Shipment, 'shipCode'>): Markup |
 
 /** Leads to the page for the public. */
 export const trackingLink = (code: string, { outside, environment }: Frame): Markup =>
-  html`<a href="${outside(`${environment === 'sandbox' ? '/sandbox' : ''}/t/${encodeURIComponent(code)}`)}">${code}</a>`
+  html`<a href="${outside(`${worldPrefix(environment)}/t/${encodeURIComponent(code)}`)}">${code}</a>`
 
 export function packageText({ weight, weightUnit, packageType, ...sides }: Package): string | null {
   const { length, width, height, sizeUnit } = sides

@@ -65,10 +65,11 @@ function consequence(shipment: AnyShipment, outlook: VoidPreview, { timeZone }: 
   }
 }
 
-type Row = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
+/** What a void of each of several shipments would do. */
+export type VoidRow = { readonly shipment: AnyShipment; readonly outlook: VoidPreview }
 
 type SeveralFacts = {
-  readonly rows: readonly Row[]
+  readonly rows: readonly VoidRow[]
   readonly refused: readonly string[]
   /** The filter that they match, in words; null where each was marked. */
   readonly matched: string | null
@@ -93,12 +94,13 @@ const ofDrafts: typeof ofLabels = {
 }
 
 /** No label of them could be void. */
-export const areDrafts = (rows: readonly Pick<Row, 'shipment'>[]): boolean =>
+export const areDrafts = (rows: readonly Pick<VoidRow, 'shipment'>[]): boolean =>
   rows.length > 0 && rows.every(({ shipment }) => shipment.state === 'draft')
 
-const wordsFor = (rows: readonly Row[]): typeof ofLabels => (areDrafts(rows) ? ofDrafts : ofLabels)
+const wordsFor = (rows: readonly VoidRow[]): typeof ofLabels =>
+  areDrafts(rows) ? ofDrafts : ofLabels
 
-export const voidSeveralTitle = (rows: readonly Row[]): string => wordsFor(rows).title
+export const voidSeveralTitle = (rows: readonly VoidRow[]): string => wordsFor(rows).title
 
 /** The consequence of each row first, then one button. */
 export function voidSeveralView(facts: SeveralFacts, frame: Frame): Markup {
@@ -121,13 +123,13 @@ ${can.map(({ shipment, outlook }) => html`<input type="hidden" name="code" value
 ${sameByApi(apiCalls)}`
 }
 
-const table = (rows: readonly Row[], frame: Frame): Markup => html`
+const table = (rows: readonly VoidRow[], frame: Frame): Markup => html`
 <section class="card flush"><div class="scroll" tabindex="0" role="region" aria-label="Table of shipments"><table>
 <thead><tr><th scope="col">Shipment</th><th scope="col">To</th><th scope="col">Status</th><th scope="col">What happens</th></tr></thead>
 <tbody>${rows.map(one => row(one, frame))}</tbody>
 </table></div></section>`
 
-function row({ shipment, outlook }: Row, frame: Frame): Markup {
+function row({ shipment, outlook }: VoidRow, frame: Frame): Markup {
   const { shipCode, orderId, request } = shipment
   const { name, company } = request.toAddress
   return html`<tr><th scope="row" class="named"><span class="code">${shipCode}</span>${orderId === null ? null : html`<span class="quiet small">${orderId}</span>`}</th><td>${name || company || '–'}</td><td>${shipmentStatus(shipment)}</td><td>${consequence(shipment, outlook, frame)}</td></tr>`

@@ -7,8 +7,8 @@ import { cancelFreight, deleteFreight, voidShipment } from '#core/purchase/void/
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
 import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
-import { pathOfShipment, shipmentOf, visitedShipment } from './visited-shipment.ts'
-import { deletedField, voidView } from './void-views.ts'
+import { pathOfShipment, shipmentByCode, visitedShipment } from './visited-shipment.ts'
+import { deletedField, voidView } from './void-view.ts'
 
 /** Says what comes back, and when, before anything is done. */
 export const showVoid = (visit: AccountVisit): Promise<Answer> => voidPage(visit, null)
@@ -16,10 +16,10 @@ export const showVoid = (visit: AccountVisit): Promise<Answer> => voidPage(visit
 export async function voidShipmentByForm(visit: AccountVisit): Promise<Answer | null> {
   const { frame, params } = visit
   // A draft that was deleted counts, too: a form that is sent again still has its answer.
-  const shipment = await shipmentOf(visit, params.code ?? '')
+  const shipment = await shipmentByCode(visit, params.code ?? '')
   if (shipment === null) throw notFound('Shipment')
   const expected = expectedOutcome(visit.form, shipment)
-  const place =
+  const path =
     expected === 'deleted'
       ? '/shipments?tab=drafts&done=deleted'
       : `${pathOfShipment(shipment)}?done=void`
@@ -27,9 +27,13 @@ export async function voidShipmentByForm(visit: AccountVisit): Promise<Answer | 
     changeOnce<VoidedShipment>(
       visit,
       command => voidAsExpected(command, shipment, expected),
-      () => frame.to(place),
+      () => frame.to(path),
     )
-  return await showingRefusal(visit, act, voidPage, () => shipment.state !== 'cancelled')
+  return await showingRefusal(
+    act,
+    refusal => voidPage(visit, refusal),
+    () => shipment.state !== 'cancelled',
+  )
 }
 
 async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise<Page> {

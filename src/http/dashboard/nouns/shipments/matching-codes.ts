@@ -12,7 +12,7 @@ export type MatchingCodes = {
   readonly question: ListQuestion
 }
 
-/** The codes of the whole list that the address asks for; null where it asks for no list. */
+/** The codes of the whole list that the query asks for; null where it asks for no list. */
 export async function matchingCodes(
   visit: AccountVisit,
   states: readonly ShipmentState[],

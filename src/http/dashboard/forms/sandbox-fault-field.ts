@@ -3,7 +3,7 @@ import type { Markup } from '../../base/html.ts'
 import { type Choice, type FormState, selectField } from './field.ts'
 
 /** The failure to simulate. Only the crash happens at another moment in each form. */
-export const faultField = (state: FormState, crash: string): Markup =>
+export const sandboxFaultField = (state: FormState, crash: string): Markup =>
   selectField(state, 'fault', {
     label: 'Sandbox fault',
     width: 'half',

@@ -1,5 +1,4 @@
 import { type AnyShipment, isFreight } from '#core/facts.ts'
-import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { PrintCount } from '#core/print/print-store.ts'
 import { isVoid } from '#core/shipment/state.ts'
 import type { Instant } from '#core/time/clock.ts'
@@ -9,16 +8,11 @@ import { icon } from '../../components/icon.ts'
 import { liveLink } from '../../components/live.ts'
 import { byRealClock, day, time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
-
-export type ListedLabelFile = {
-  readonly name: string
-  readonly format: LabelFileFormat
-  readonly kind: 'label' | 'paper' | 'freight_papers'
-}
+import type { ShipmentFile } from './shipment-files.ts'
 
 type LabelFacts = {
   readonly shipment: AnyShipment
-  readonly files: readonly ListedLabelFile[]
+  readonly files: readonly ShipmentFile[]
   readonly printCount: PrintCount | null
   readonly noReturn: string | null
   readonly page: PageOfLabel
@@ -64,13 +58,13 @@ const whyNone = (shipment: AnyShipment): string =>
       : 'The label is voided and must not be used.'
     : 'The carrier has not supplied a label that can be shown here.'
 
-const hasPicture = (shipment: AnyShipment, files: readonly ListedLabelFile[]): boolean =>
+const hasPicture = (shipment: AnyShipment, files: readonly ShipmentFile[]): boolean =>
   !isFreight(shipment) &&
   files.some(({ kind, format }) => kind === 'label' && (format === 'png' || format === 'gif'))
 
-const firstLabel = (files: readonly ListedLabelFile[]): string => files[0]?.name ?? ''
+const firstLabel = (files: readonly ShipmentFile[]): string => files[0]?.name ?? ''
 
-function nameOf({ kind, format, name }: ListedLabelFile): string {
+function nameOf({ kind, format, name }: ShipmentFile): string {
   const ending = format.toUpperCase()
   if (kind === 'freight_papers') return `Bill of lading and labels, ${ending}`
   if (kind === 'paper') return `Customs document ${name.replace(/\D/g, '')}, ${ending}`
@@ -83,7 +77,7 @@ function nameOf({ kind, format, name }: ListedLabelFile): string {
 export type PageOfLabel = { readonly number: number; readonly of: number }
 
 type Picture = {
-  /** The address of the shipment. */
+  /** The path of the shipment. */
   readonly at: string
   /** What the picture is of. */
   readonly name: string

@@ -16,7 +16,7 @@ import { serviceOf } from './list-filters.ts'
 
 type Reader = Pick<AccountVisit, 'caller' | 'world' | 'frame'>
 
-/** What the address asks for. A filter that cannot be honoured is refused: the list would be wider. */
+/** What the query asks for. A filter that cannot be honoured is refused: the list would be wider. */
 export function questionOfQuery(query: URLSearchParams, visit: Reader): ListQuestion {
   const { question, refusal } = readQuestion(query, visit)
   if (refusal) throw refusal

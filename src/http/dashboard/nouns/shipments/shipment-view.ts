@@ -26,17 +26,13 @@ import { time } from '../../format/time.ts'
 import type { Frame } from '../../visit/frame.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { freightFacts } from './freight-facts.ts'
-import {
-  type CustomerLink,
-  type ListedLabelFile,
-  labelCard,
-  type PageOfLabel,
-} from './label-card.ts'
+import { type CustomerLink, labelCard, type PageOfLabel } from './label-card.ts'
 import { moneyCard } from './money-card.ts'
 import { parcelFacts } from './parcel-facts.ts'
 import { priceCard } from './price-card.ts'
+import type { ShipmentFile } from './shipment-files.ts'
 import { timeline } from './timeline.ts'
-import { type VoidWords, voidWord, voidWords } from './void-views.ts'
+import { type VoidWords, voidWord, voidWords } from './void-view.ts'
 
 type ShipmentFacts = {
   readonly shipment: AnyShipment
@@ -55,7 +51,7 @@ type ShipmentFacts = {
   /** Null where nobody has printed it. */
   readonly printCount: PrintCount | null
   readonly voided: VoidRequest | null
-  readonly files: readonly ListedLabelFile[]
+  readonly files: readonly ShipmentFile[]
   readonly page: PageOfLabel
   /** Where the sender of a return opens the label without signing in. */
   readonly forCustomer: CustomerLink | null
