@@ -1,8 +1,8 @@
 import type { CatalogueData, RateCardData } from '#core/catalogue/catalogue-data.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
-import { referencesOf } from './card-references.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { parseRateCard } from './rate-card.ts'
+import { referencesOf } from './rate-card-references.ts'
 import { parseCsv } from './read-csv.ts'
 import { runAtOnce, type SlicedWork } from './sliced-work.ts'
 

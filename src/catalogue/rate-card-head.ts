@@ -1,7 +1,7 @@
 import { matchKey } from '#core/values/match-key.ts'
 import { type Currency, currencies } from '#core/values/money.ts'
-import type { CardReferences } from './card-references.ts'
 import { isDate } from './exact-number.ts'
+import type { RateCardReferences } from './rate-card-references.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 type RateCardHead = {
@@ -17,7 +17,7 @@ const headKeys = ['card', 'service', 'currency', 'valid_from', 'valid_to', 'note
 export function readHead(
   csv: CsvFile,
   lines: readonly CsvLine[],
-  references: CardReferences,
+  references: RateCardReferences,
 ): RateCardHead | null {
   const entries = new Map<string, { readonly value: string; readonly line: number }>()
   for (const { line, cells } of lines) {

@@ -6,9 +6,9 @@ import {
 } from '#core/catalogue/catalogue-data.ts'
 import { priceTiers } from '#core/catalogue/price-tier.ts'
 import { matchKey } from '#core/values/match-key.ts'
-import type { CardReferences } from './card-references.ts'
 import { readAmount, readInches, readWeight, scaleDecimal } from './exact-number.ts'
 import { readHead } from './rate-card-head.ts'
+import type { RateCardReferences } from './rate-card-references.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
@@ -21,7 +21,7 @@ const rowsPerSlice = 100
 /** Reads a card: a head of `key,value` lines, then the table that begins with `tier`. */
 export function* parseRateCard(
   csv: CsvFile,
-  references: CardReferences,
+  references: RateCardReferences,
   version: number,
 ): SlicedWork<RateCardData | null> {
   const tableAt = csv.lines.findIndex(line => line.cells[0]?.toLowerCase() === 'tier')
@@ -101,7 +101,7 @@ function readRow(
   csv: CsvFile,
   { line, cells }: CsvLine,
   columns: Columns,
-  references: CardReferences,
+  references: RateCardReferences,
 ): RateRow | null {
   const cell = (column: number): string => cells[column] ?? ''
   if (cells.slice(columns.count).some(extra => extra !== '')) {

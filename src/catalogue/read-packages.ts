@@ -5,10 +5,10 @@ import { matchKey } from '#core/values/match-key.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds } from './exact-number.ts'
 import { type ListEntry, readEntries, refuseDuplicates } from './list-entry.ts'
-import { packageSchema } from './schemas.ts'
+import { packageTypeSchema } from './schemas.ts'
 
 export function readPackages(folder: CatalogueFolder): readonly ListEntry<PackageData>[] {
-  const list = folder.list('packages.json', packageSchema)
+  const list = folder.list('packages.json', packageTypeSchema)
   const packages = readEntries<(typeof list.items)[number]['value'], PackageData>(list, raw => {
     const [length, width, height] = (raw.size_in ?? []).map(inches)
     const sized = length !== undefined && width !== undefined && height !== undefined

@@ -11,10 +11,10 @@ import type { DayRange } from '#core/catalogue/day-range.ts'
 import type { ServiceNumbering } from '#core/catalogue/numbering.ts'
 import { environments } from '#core/environment.ts'
 import { matchKey } from '#core/values/match-key.ts'
-import { idsByName } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type EntryFault, type ListEntry, readEntries, valuesOf } from './list-entry.ts'
+import { packageIdsByName } from './rate-card-references.ts'
 import { readNumbering } from './read-carriers.ts'
 import { type RawService, serviceSchema } from './schemas.ts'
 import { refuseTakenServices } from './service-spellings.ts'
@@ -26,7 +26,7 @@ export function readServices(
   charts: ReadonlyMap<string, readonly ChartRow[]>,
 ): readonly ListEntry<ServiceData>[] {
   const carrierOf = new Map(carriers.map(({ value }) => [value.code, value]))
-  const packageIds = idsByName(valuesOf(packages))
+  const packageIds = packageIdsByName(valuesOf(packages))
   const list = folder.list('services.json', serviceSchema)
   const services = readEntries<RawService, ServiceData>(list, (raw, fault) => {
     const carrier = carrierOf.get(raw.carrier)

@@ -9,17 +9,17 @@ import type {
 } from '#core/catalogue/catalogue-data.ts'
 import { matchKey } from '#core/values/match-key.ts'
 import { houseCurrency } from '#core/values/money.ts'
-import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readAmount, readPercent } from './exact-number.ts'
 import { type EntryFault, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
+import type { RateCardReferences } from './rate-card-references.ts'
 import { surchargeSchema } from './schemas.ts'
 
 type RawSurcharge = Static<typeof surchargeSchema>
 
 export function readSurcharges(
   folder: CatalogueFolder,
-  references: CardReferences,
+  references: RateCardReferences,
   charts: ReadonlyMap<string, readonly ChartRow[]>,
 ): readonly SurchargeData[] {
   const list = folder.list('surcharges.json', surchargeSchema)

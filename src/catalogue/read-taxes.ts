@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { RegionData, TaxData, TaxRow } from '#core/catalogue/catalogue-data.ts'
-import { canadianProvinces } from '#core/rating/engine/destination.ts'
+import { provinceCodesOfCanada } from '#core/rating/engine/destination.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { isDate, readAmount, readPercent } from './exact-number.ts'
 import { faultIn, type ListEntry } from './list-entry.ts'
@@ -60,7 +60,7 @@ function checkDates(raw: RawRow, fault: TaxEntry['fault']): void {
 function checkProvinces(raw: RawRow, fault: TaxEntry['fault']): void {
   for (const field of ['province', 'only_from'] as const) {
     const province = raw[field]
-    if (province === undefined || canadianProvinces.has(province)) continue
+    if (province === undefined || provinceCodesOfCanada.has(province)) continue
     if (field === 'province' && province === '*') continue
     fault(field, `${province} is not a province of CA`)
   }

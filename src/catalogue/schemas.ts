@@ -91,7 +91,7 @@ export const serviceSchema = Type.Object(
 
 export type RawService = Static<typeof serviceSchema>
 
-export const packageSchema = Type.Object(
+export const packageTypeSchema = Type.Object(
   {
     id,
     name: text,

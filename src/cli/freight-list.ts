@@ -8,7 +8,7 @@ import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewOfFreight } from './freight-view.ts'
 import { withShipmentOptions } from './one-shipment.ts'
 import { listOption, numberOption } from './shell.ts'
-import { townOf } from './shipment-summary.ts'
+import { townOf } from './shown-shipment.ts'
 import { showList } from './table.ts'
 
 type ListOptions = AccountOptions & Page & { status?: string; from?: string; to?: string }

@@ -2,7 +2,7 @@ import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { FreightExplanation } from '#core/freight/explain-freight.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightAnswer, FreightQuote } from '#core/freight/freight-quote.ts'
-import { gapMessage } from '#core/rating/quote-message.ts'
+import { gapMessage } from '#core/rating/message-beside-rates.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { inPounds, reasonOf } from './quote-view.ts'
 

@@ -11,7 +11,7 @@ import { viewOfFreight } from './freight-view.ts'
 import { withFreight, withShipmentOptions } from './one-shipment.ts'
 import { writeOutput } from './output-file.ts'
 import { say, showResult } from './shell.ts'
-import { summaryOfFreight } from './shipment-summary.ts'
+import { shownFreight } from './shown-shipment.ts'
 import { pairsOf } from './table.ts'
 
 const codeWords = 'its ship code or PRO number'
@@ -35,7 +35,7 @@ const show = (): Command =>
         say(
           options.json
             ? JSON.stringify(view, null, 2)
-            : pairsOf(summaryOfFreight(view, shipment.state)),
+            : pairsOf(shownFreight(view, shipment.state)),
         )
       }),
     )

@@ -1,16 +1,16 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
+import { messageBesideRates } from '#core/rating/message-beside-rates.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
-import { quoteMessage } from '#core/rating/quote-message.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { viewFields } from './input/rename-fields.ts'
 
 /** An answer as `--json` prints it, with the services that have no price. */
 export function viewOfAnswer(question: RateQuestion, answer: RateAnswer, catalogue: Catalogue) {
-  const message = quoteMessage(question, answer)
+  const message = messageBesideRates(question, answer)
   return {
     success: true,
     rates: answer.quotes.map(quote => viewOfQuote(quote, catalogue)),

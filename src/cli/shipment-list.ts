@@ -7,8 +7,8 @@ import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { withShipmentOptions } from './one-shipment.ts'
 import { listOption, numberOption } from './shell.ts'
-import { townOf } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
+import { townOf } from './shown-shipment.ts'
 import { showList } from './table.ts'
 
 type ListOptions = AccountOptions &

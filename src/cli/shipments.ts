@@ -8,8 +8,8 @@ import { withShipment, withShipmentOptions } from './one-shipment.ts'
 import { say } from './shell.ts'
 import { shipmentLabelCommand } from './shipment-label.ts'
 import { shipmentListCommand } from './shipment-list.ts'
-import { summaryOfShipment } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
+import { shownShipment } from './shown-shipment.ts'
 import { pairsOf } from './table.ts'
 import { testLabelCommand } from './test-label.ts'
 
@@ -34,7 +34,7 @@ const show = (): Command =>
         say(
           options.json
             ? JSON.stringify(view, null, 2)
-            : pairsOf(summaryOfShipment(view, shipment.state)),
+            : pairsOf(shownShipment(view, shipment.state)),
         )
       }),
     )

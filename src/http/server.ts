@@ -11,7 +11,7 @@ import type { HttpLog } from './base/http-log.ts'
 import { ArrivingBodies } from './base/intake/arriving-bodies.ts'
 import { bareServer } from './base/intake/bare-server.ts'
 import { intakeBounds, RequestIntake } from './base/intake/request-intake.ts'
-import { batchAnswers } from './base/intake/turn-batching.ts'
+import { answerTurnsTogether } from './base/intake/turn-batching.ts'
 import { ownAllowances, sharedAllowances, type TakeAllowance } from './base/judge/limit-rate.ts'
 import { openContext } from './base/judge/request-context.ts'
 import { setHeaders, setRetryAfter } from './base/judge/response-headers.ts'
@@ -134,7 +134,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, arriving, presentAt })
   const metrics = new RequestMetrics()
   const calls = finishAnswers(app, metrics, log)
-  if (isBatched) batchAnswers(app, log)
+  if (isBatched) answerTurnsTogether(app, log)
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, {
     readiness: deps.readiness,

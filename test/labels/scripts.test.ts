@@ -92,7 +92,7 @@ describe('the type for Japanese', () => {
     countryCode: 'JP',
     countryName: 'Japan',
   }
-  const largeFaces = (content: LabelContent): readonly string[] => {
+  const facesOfManyLetters = (content: LabelContent): readonly string[] => {
     const marks = layOut(content).pages.flatMap(page => page.marks)
     const faces = marks.map(mark => (mark.kind === 'text' ? mark.face : undefined))
     return [...new Set(faces)].filter(face => face === 'japanese' || face === 'pixel')
@@ -100,7 +100,7 @@ describe('the type for Japanese', () => {
   const to = (recipient: LabelAddress): LabelContent => ({ ...contentAbroad, recipient })
 
   test('sets a Japanese address, on the label and on its papers', () => {
-    expect(largeFaces(to(tokyo))).toEqual(['japanese'])
+    expect(facesOfManyLetters(to(tokyo))).toEqual(['japanese'])
   })
 
   test('sets what a name has beside Latin, in the regular and the bold weight', () => {
@@ -111,7 +111,7 @@ describe('the type for Japanese', () => {
   })
 
   test('sets Chinese in which every character is also a Japanese one', () => {
-    expect(largeFaces(named('臺北市重慶南路'))).toEqual(['japanese'])
+    expect(facesOfManyLetters(named('臺北市重慶南路'))).toEqual(['japanese'])
   })
 
   test.each([
@@ -119,14 +119,16 @@ describe('the type for Japanese', () => {
     ['a Korean', '서울 漢江'],
     ['a Thai', 'กรุงเทพ 東京'],
   ])('gives a whole address to the pixel type for %s line in it', (_, address1) => {
-    expect(largeFaces(named('東京'))).toEqual(['japanese'])
-    expect(largeFaces({ ...postContent, recipient: { ...tokyo, address1 } })).toEqual(['pixel'])
+    expect(facesOfManyLetters(named('東京'))).toEqual(['japanese'])
+    expect(facesOfManyLetters({ ...postContent, recipient: { ...tokyo, address1 } })).toEqual([
+      'pixel',
+    ])
   })
 
   test('keeps the type of a text in each of its lines', () => {
     const name = `${'東京都渋谷区'.repeat(20)}东`
-    expect(largeFaces(named(name))).toEqual(['pixel'])
-    expect(largeFaces(named(name.slice(0, -1)))).toEqual(['japanese'])
+    expect(facesOfManyLetters(named(name))).toEqual(['pixel'])
+    expect(facesOfManyLetters(named(name.slice(0, -1)))).toEqual(['japanese'])
   })
 
   test('is not left for a character that no type has', () => {

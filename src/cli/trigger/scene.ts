@@ -121,7 +121,7 @@ function sampleOrder({ clock }: World, shopId: number, orderId: string): OrderRe
 }
 
 /** Moves the account's clock to the first scan of a shipment; returns what time it is then. */
-export async function firstScan(
+export async function advanceToFirstScan(
   { world, tenant, account }: Scene,
   { bought, shipCode, request }: BoughtShipment,
 ): Promise<string> {

@@ -8,7 +8,12 @@ import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { testWebhook } from '#core/webhook/change-webhook.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { processedBatch } from './processed-batch.ts'
-import { type BoughtShipment, firstScan, type Scene, type TriggerOutcome } from './scene.ts'
+import {
+  advanceToFirstScan,
+  type BoughtShipment,
+  type Scene,
+  type TriggerOutcome,
+} from './scene.ts'
 
 export type TriggeredType = EventType | typeof testEventType
 export const triggeredTypes: readonly TriggeredType[] = [...eventTypes, testEventType]
@@ -50,7 +55,7 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
     does: "buys a label, and moves the account's clock to its first scan",
     async act(scene) {
       const shipment = await scene.buy()
-      const now = await firstScan(scene, shipment)
+      const now = await advanceToFirstScan(scene, shipment)
       return {
         says: `${bought(shipment).says}, and moved the account's clock to ${now}`,
         made: { ...shipmentCodes(shipment), clock: now },

@@ -28,7 +28,7 @@ export const partOf = (address: ReturnAddress | null, part: AddressPart): string
   address?.[fieldOf[part]]
 
 /** Accepts any field: older releases stored addresses without a check of names and lengths. */
-export function readReturnAddress(text: string): ReturnAddress {
+export function readStoredReturnAddress(text: string): ReturnAddress {
   const given = Object.entries(parseObject(text))
   return given.every((entry): entry is [string, string] => typeof entry[1] === 'string')
     ? Object.fromEntries(given)

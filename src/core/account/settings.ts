@@ -7,7 +7,11 @@ import { type CustomsPurpose, customsPurposes } from '../values/customs-purpose.
 import { type Minor, parseMinor } from '../values/money.ts'
 import { mostSide, type SizeUnit, sizeUnits } from '../values/units.ts'
 import { admitPresets, type PackagePreset, readPresets } from './package-presets.ts'
-import { admitReturnAddress, type ReturnAddress, readReturnAddress } from './return-address.ts'
+import {
+  admitReturnAddress,
+  type ReturnAddress,
+  readStoredReturnAddress,
+} from './return-address.ts'
 import { refuse, UnreadableSetting } from './setting-value.ts'
 
 export type ParcelSize = {
@@ -152,7 +156,7 @@ const endOfDay: SettingRule<Instant | null> = {
 
 const address: SettingRule<ReturnAddress | null> = {
   standard: null,
-  read: readReturnAddress,
+  read: readStoredReturnAddress,
   admit: admitReturnAddress,
 }
 

@@ -14,7 +14,7 @@ import type { TaxTables } from '../rating/engine/taxes.ts'
 import { matchKey } from '../values/match-key.ts'
 import { millionthsOf } from '../values/money.ts'
 import type {
-  AccessorialCharge,
+  AccessorialPrice,
   CompiledFreight,
   CompiledFreightTariff,
   FreightCatalogue,
@@ -120,7 +120,7 @@ function chargesOf(
     accessorial,
     charge: { name, amount: millionthsOf(amount, exchange), fromMicrometres },
   }))
-  const longestFirst = (a: AccessorialCharge, b: AccessorialCharge): number =>
+  const longestFirst = (a: AccessorialPrice, b: AccessorialPrice): number =>
     b.fromMicrometres - a.fromMicrometres
   return new Map(
     [...Map.groupBy(charges, ({ accessorial }) => accessorial)].map(([accessorial, own]) => [

@@ -43,7 +43,7 @@ export type CompiledFreight = {
   /** The newest first. */
   readonly fuel: readonly { readonly from: Instant; readonly millionths: number }[]
   /** Overlength may have several charges, the one for the longest goods first. */
-  readonly charges: ReadonlyMap<Accessorial, readonly AccessorialCharge[]>
+  readonly charges: ReadonlyMap<Accessorial, readonly AccessorialPrice[]>
 }
 
 export type CompiledLane = {
@@ -69,7 +69,7 @@ export type CompiledFreightTariff = {
 }
 
 /** In house cents. */
-export type AccessorialCharge = {
+export type AccessorialPrice = {
   readonly name: string
   readonly amount: Minor
   readonly fromMicrometres: number

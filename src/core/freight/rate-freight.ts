@@ -8,7 +8,7 @@ import type { LaneEnd } from '../rating/question.ts'
 import type { AddOn, ExcludedService } from '../rating/quote.ts'
 import { type Minor, millionthsOf } from '../values/money.ts'
 import type {
-  AccessorialCharge,
+  AccessorialPrice,
   CompiledFreight,
   CompiledFreightTariff,
   CompiledLane,
@@ -112,7 +112,7 @@ function accessorialOf(
   { units }: FreightQuestion,
 ): readonly AddOn<Accessorial>[] {
   const longest = longestSide(units)
-  const reached = ({ fromMicrometres }: AccessorialCharge): boolean => longest >= fromMicrometres
+  const reached = ({ fromMicrometres }: AccessorialPrice): boolean => longest >= fromMicrometres
   const charge = charges.get(accessorial)?.find(reached)
   return charge ? [{ type: accessorial, name: charge.name, cost: charge.amount }] : []
 }

@@ -22,7 +22,7 @@ const done = 'first_start_done'
 const administratorEmail = 'admin@localhost'
 
 /** A card of the sandbox's own payment provider, which nobody has to ask. */
-export type TestCard = RecognisedCard & { readonly provider: string }
+export type FirstStartCard = RecognisedCard & { readonly provider: string }
 
 export type FirstStart = {
   readonly account: string
@@ -39,7 +39,7 @@ export type FirstStart = {
  */
 export async function firstStart(
   register: Register,
-  { provider, ...card }: TestCard,
+  { provider, ...card }: FirstStartCard,
   passwords: PasswordHashing,
   now: Instant,
 ): Promise<FirstStart | null> {

@@ -8,7 +8,7 @@ import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { statesOf } from '../shipment/shipment-tab.ts'
 import type { Instant } from '../time/clock.ts'
 import type { WebhookReader } from '../webhook/webhook-store.ts'
-import { type RecentDays, recentDays } from './recent-days.ts'
+import { type RecentSpending, recentSpending } from './recent-spending.ts'
 
 /** What is to do in an account; null where the caller may not know it. */
 export type Today = {
@@ -18,7 +18,7 @@ export type Today = {
   /** By the account's own setting, or since they last for a few days only. */
   readonly hasLowCredits: boolean
   readonly pausedWebhooks: number | null
-  readonly recent: RecentDays | null
+  readonly recent: RecentSpending | null
 }
 
 export type ParcelsToday = {
@@ -38,7 +38,7 @@ export type ParcelsToday = {
 type Sight = Readonly<Record<'parcels' | 'labels' | 'funds' | 'books' | 'webhooks', boolean>>
 
 type Readers = Parameters<typeof fundsToday>[0] &
-  Parameters<typeof recentDays>[0] & {
+  Parameters<typeof recentSpending>[0] & {
     readonly shipments: Pick<ShipmentReader, 'counts'>
     readonly prints: Pick<PrintReader, 'countUnprinted'>
     readonly webhooks: Pick<WebhookReader, 'list'>
@@ -61,7 +61,7 @@ export async function today(
     sees.webhooks ? webhooks.list(tenant) : null,
   ])
   const recent =
-    funds && sees.books ? await recentDays(readers, tenant, now, settings, funds) : null
+    funds && sees.books ? await recentSpending(readers, tenant, now, settings, funds) : null
   return {
     parcels: counts && parcelsToday(counts),
     toPrint,

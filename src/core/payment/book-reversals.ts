@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { topUpOfReference } from './charge.ts'
 import { concludeTopUp } from './conclude-top-up.ts'
 import type { Reversal } from './reversal-store.ts'
-import { askProvider } from './settle-top-up.ts'
+import { findPaymentOfTopUp } from './settle-top-up.ts'
 import type { TopUp } from './top-up-store.ts'
 
 /** `unknown`: the provider cannot be asked now. `mismatch`: a person must decide. */
@@ -68,7 +68,7 @@ async function readPosted(
   const { topUps } = world.store.read
   const topUp = await topUps.byId(tenant, topUpId)
   if (!topUp || topUp.state === 'posted') return topUp
-  const payment = await askProvider(world, tenant, topUp)
+  const payment = await findPaymentOfTopUp(world, tenant, topUp)
   if (payment === 'unknown') return 'unknown'
   if (payment !== null) await concludeTopUp(world, tenant, topUp, payment)
   const now = await topUps.byId(tenant, topUpId)

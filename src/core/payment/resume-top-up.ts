@@ -8,7 +8,7 @@ import { type Clock, hasPassed } from '../time/clock.ts'
 import { minuteMs } from '../time/durations.ts'
 import { charge, chargeTimeoutMs } from './charge.ts'
 import { concludeTopUp } from './conclude-top-up.ts'
-import { askProvider, settleTopUp } from './settle-top-up.ts'
+import { findPaymentOfTopUp, settleTopUp } from './settle-top-up.ts'
 import type { TopUp } from './top-up-store.ts'
 
 /** The process that charges hears the end, and writes it down, within this time. */
@@ -57,7 +57,7 @@ export const isInHand = ({ state, paymentId, leftOpenAt, askedAt }: TopUp, clock
  */
 async function resume({ world, tenant }: AnyCommand, topUp: TopUp): Promise<void> {
   if (!mayBeUnasked(topUp, world.clock)) return
-  const known = await askProvider(world, tenant, topUp)
+  const known = await findPaymentOfTopUp(world, tenant, topUp)
   if (known === 'unknown') return
   const payment = known ?? (await chargeAgain({ world, tenant }, topUp))
   if (payment) await concludeTopUp(world, tenant, topUp, payment)

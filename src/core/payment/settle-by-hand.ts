@@ -11,7 +11,7 @@ import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
 import { topUpOfReference } from './charge.ts'
 import { publishTopUp } from './conclude-top-up.ts'
-import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
+import { chargeLapsesAfterMs, findPaymentOfTopUp } from './settle-top-up.ts'
 import type { TopUp, TopUpWriter } from './top-up-store.ts'
 
 /** The facts that a person has read in the provider's own books. */
@@ -57,7 +57,7 @@ export async function failByHand(
 ): Promise<void> {
   const { tenant, topUp } = await findTopUp(world, reference)
   if (topUp.state !== 'pending') throw conflict(`It is already ${topUp.state}.`)
-  const payment = force ? null : await askProvider(world, tenant, topUp)
+  const payment = force ? null : await findPaymentOfTopUp(world, tenant, topUp)
   const objection = force ? null : findObjection(world, topUp, payment)
   if (objection !== null) throw conflict(`${objection} Use --force to fail it anyway.`)
   const entries = giveUpTopUp(topUp.amount)
@@ -108,7 +108,7 @@ async function paymentIdOf(
   topUp: TopUp,
   { amount, paymentId }: PaymentEvidence,
 ): Promise<string> {
-  const payment = await askProvider(world, tenant, topUp)
+  const payment = await findPaymentOfTopUp(world, tenant, topUp)
   if (payment !== null && payment !== 'unknown') {
     if (payment.outcome.kind !== 'paid')
       throw conflict('Its provider says that it has not been paid.')

@@ -26,7 +26,7 @@ export async function settleTopUp(
   const topUp = await world.store.read.topUps.byId(tenant, topUpId)
   if (!topUp) return 'failed'
   if (topUp.state !== 'pending') return topUp.state
-  const payment = await askProvider(world, tenant, topUp)
+  const payment = await findPaymentOfTopUp(world, tenant, topUp)
   if (payment === 'unknown') return 'open'
   if (payment !== null) return await concludeTopUp(world, tenant, topUp, payment)
   if (!hasPassed(chargeLapsesAfterMs, topUp.askedAt, world.clock.now())) return 'open'
@@ -34,7 +34,7 @@ export async function settleTopUp(
 }
 
 /** The payment in the provider's own books; `unknown` where we can't search them, or not now. */
-export async function askProvider(
+export async function findPaymentOfTopUp(
   { store, payments }: World,
   tenant: Tenant,
   { reference, provider, cardId, askedAt, paymentId }: TopUp,

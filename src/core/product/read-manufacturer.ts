@@ -3,7 +3,7 @@ import { countryNamed, readCountry } from '../address/read-country.ts'
 import type { Manufacturer } from '../shipment/manufacturer.ts'
 import { foldLetters } from '../values/fold-letters.ts'
 
-const canadianProvinces: Readonly<Record<string, string>> = {
+const provinceCodeOfName: Readonly<Record<string, string>> = {
   ALBERTA: 'AB',
   BRITISHCOLUMBIA: 'BC',
   MANITOBA: 'MB',
@@ -21,7 +21,7 @@ const canadianProvinces: Readonly<Record<string, string>> = {
 }
 
 const provinceNamed = (name: string): string | null =>
-  canadianProvinces[foldLetters(name).replace(/[^A-Z]/g, '')] ?? null
+  provinceCodeOfName[foldLetters(name).replace(/[^A-Z]/g, '')] ?? null
 
 /** Words that end the name of a company, which a comma often precedes. */
 const companyEnding =

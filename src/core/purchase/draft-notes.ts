@@ -3,7 +3,7 @@ import { addressDoubts, type DoubtScope } from '../address-check/address-doubts.
 import { customsNotes } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
 import type { LabelArtist } from '../ports/labels.ts'
-import { soldUnprotected } from '../rating/quote-message.ts'
+import { soldUnprotected } from '../rating/message-beside-rates.ts'
 import { customsDescriptionOf, type Item } from '../shipment/item.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { listInWords } from '../values/list-in-words.ts'

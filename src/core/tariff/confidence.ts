@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { HeadingEvidence } from './evidence.ts'
 import type { ReadTitle } from './read-title.ts'
 import type { ScoredHeading } from './score-headings.ts'
 
@@ -100,10 +100,10 @@ export function isClear(
  * Without its noun a term speaks only where another noun of the title may stand for it, and never
  * where an unknown word may be the noun: `knitted women's …` is nothing yet.
  */
-const saysThing = ({ telling, unknown }: ReadTitle, { phrase, words }: Evidence): boolean =>
+const saysThing = ({ telling, unknown }: ReadTitle, { phrase, words }: HeadingEvidence): boolean =>
   words.some(({ stem }) => stem === phrase.head) ||
   (unknown.length === 0 && words.some(word => telling.includes(word)))
 
 /** Words that say little alone are a thing together: `toilet roll holder`. */
-const namesThing = ({ vaguePhrases }: ReadTitle, { isWhole, words }: Evidence): boolean =>
+const namesThing = ({ vaguePhrases }: ReadTitle, { isWhole, words }: HeadingEvidence): boolean =>
   isWhole && words.length > 1 && words.some(({ position }) => !vaguePhrases.has(position))

@@ -2,7 +2,7 @@ import type { TitleWord } from './title-words.ts'
 import type { Phrase } from './vocabulary.ts'
 
 /** What a term of the almanac says for its heading. */
-export type Evidence = {
+export type HeadingEvidence = {
   readonly phrase: Phrase
   readonly words: readonly TitleWord[]
   readonly isWhole: boolean

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { HeadingEvidence } from './evidence.ts'
 import type { ReadTitle } from './read-title.ts'
 import type { TariffLine } from './tariff-data.ts'
 import type { TitleWord } from './title-words.ts'
@@ -17,7 +17,10 @@ const weights = {
 } as const
 
 /** By heading: the description that has most of the words that the almanac does not know. */
-export function officialEvidence({ official }: Vocabulary, title: ReadTitle): readonly Evidence[] {
+export function officialEvidence(
+  { official }: Vocabulary,
+  title: ReadTitle,
+): readonly HeadingEvidence[] {
   if (official === null) return []
   const met = new Map<TariffLine, { readonly heading: number; readonly words: TitleWord[] }>()
   for (const word of title.byStem.values()) {
@@ -27,7 +30,7 @@ export function officialEvidence({ official }: Vocabulary, title: ReadTitle): re
       else known.words.push(word)
     }
   }
-  const best = new Map<number, Evidence>()
+  const best = new Map<number, HeadingEvidence>()
   for (const [line, { heading, words }] of met) {
     const evidence = words.reduce(
       (sum, { stem, weight }) => sum + weight * (official.information.get(stem) ?? 0),

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { HeadingEvidence } from './evidence.ts'
 import { officialEvidence, officialScores } from './official-evidence.ts'
 import { type ReadTitle, worthBesideTitle } from './read-title.ts'
 import type { Heading, Phrase, Vocabulary } from './vocabulary.ts'
@@ -7,7 +7,7 @@ export type ScoredHeading = {
   readonly heading: Heading
   readonly score: number
   /** The strongest first. */
-  readonly evidence: readonly Evidence[]
+  readonly evidence: readonly HeadingEvidence[]
 }
 
 const weights = {
@@ -32,7 +32,7 @@ const candidates = 12
 
 /** The headings that the words of a title speak for, best first. */
 export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonly ScoredHeading[] {
-  const evidence = new Map<number, Evidence[]>()
+  const evidence = new Map<number, HeadingEvidence[]>()
   const refused = new Set<number>()
   for (const phrase of phrasesMet(vocabulary, title)) {
     const found = evidenceOf(vocabulary, title, phrase)
@@ -66,7 +66,7 @@ export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonl
 }
 
 /** Each further term counts where it explains a word that no stronger one explains. */
-function sumOf(sorted: readonly Evidence[]): number {
+function sumOf(sorted: readonly HeadingEvidence[]): number {
   const explained = new Set<number>()
   let [sum, terms] = [0, 0]
   for (const { words, score } of sorted) {
@@ -86,7 +86,7 @@ function phrasesMet({ phrasesWith }: Vocabulary, { byStem }: ReadTitle): Readonl
   return met
 }
 
-function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): Evidence {
+function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): HeadingEvidence {
   const words = phrase.stems.flatMap(stem => title.byStem.get(stem) ?? [])
   let [evidence, matched] = [0, 0]
   for (const { stem, weight } of words) {
@@ -127,7 +127,7 @@ function markFactor(
   vocabulary: Vocabulary,
   { marks }: ReadTitle,
   heading: Heading,
-  strongest: Evidence | undefined,
+  strongest: HeadingEvidence | undefined,
 ): number {
   const { groupOf } = vocabulary
   const groups = new Set([...heading.marks, ...heading.lineMarks].map(mark => groupOf.get(mark)))

@@ -11,7 +11,7 @@ import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { TrackingEvent, TrackingReader } from '../shipment/tracking-event.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
-import { destinationZone } from './destination-zone.ts'
+import { destinationTimeZone } from './destination-time-zone.ts'
 
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
@@ -133,5 +133,5 @@ const goingTo = (
   city,
   countryCode,
   countryName,
-  timeZone: destinationZone(countryCode, provinceCode) ?? timeZone,
+  timeZone: destinationTimeZone(countryCode, provinceCode) ?? timeZone,
 })

@@ -28,13 +28,13 @@ export async function trackShipment(
   tenant: Tenant,
   keys: TrackingKeys,
 ): Promise<TrackedShipment> {
-  const tracked = await findTracked(parcels, tenant, keys)
+  const tracked = await findTrackedShipment(parcels, tenant, keys)
   if (!tracked) throw notFound('Shipment')
   return tracked
 }
 
 /** Finds the shipment that the keys name; null where there is none. */
-export async function findTracked(
+export async function findTrackedShipment(
   { shipments, tracking }: ParcelReaders,
   tenant: Tenant,
   keys: TrackingKeys,

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashOf, type Manifest, manifestName, manifestOf } from './manifest.ts'
-import { padTarMember, piecesOf, writeEnd, writeHeader } from './tar.ts'
+import { padTarMember, piecesOf, writeEnd, writeTarHeader } from './tar.ts'
 
 export type BackupContents = Omit<Manifest, 'postilion_backup' | 'files' | 'taken_at'> & {
   readonly takenAt: number
@@ -35,11 +35,11 @@ export function packBackup(folder: string, contents: BackupContents, file: strin
   const target = openSync(packed, 'wx', 0o600)
   try {
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
-    writeHeader(target, manifestName, text.length, takenAt)
+    writeTarHeader(target, manifestName, text.length, takenAt)
     writeSync(target, text)
     padTarMember(target, text.length)
     for (const { name, size } of files) {
-      writeHeader(target, name, size, takenAt)
+      writeTarHeader(target, name, size, takenAt)
       for (const piece of piecesOf(join(folder, name), 0, size)) writeSync(target, piece)
       padTarMember(target, size)
       // Removed before the next is packed, so that the disk need not hold everything twice.

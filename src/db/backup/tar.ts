@@ -11,7 +11,12 @@ const nameBytes = 100
 const sizeField = { at: 124, length: 12 }
 const checksumField = { at: 148, length: 8 }
 
-export function writeHeader(target: number, name: string, size: number, modifiedAt: number): void {
+export function writeTarHeader(
+  target: number,
+  name: string,
+  size: number,
+  modifiedAt: number,
+): void {
   const block = Buffer.alloc(blockBytes)
   block.write(name, 0, nameBytes, 'ascii')
   block.write('0000600\0', 100)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messageBesideRates } from '#core/rating/message-beside-rates.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { quoteMessage } from '#core/rating/quote-message.ts'
 import { quoteForCaller } from '../base/quote-for-caller.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { writeRates } from './wire/write-rates.ts'
@@ -16,7 +16,7 @@ export function answerRates(
   const send = (answer: RateAnswer): FastifyReply =>
     reply
       .type('application/json; charset=utf-8')
-      .send(writeRates(answer, catalogue, quoteMessage(question, answer)))
+      .send(writeRates(answer, catalogue, messageBesideRates(question, answer)))
   const answer = quoteForCaller(request, reply, question)
   if (!(answer instanceof Promise)) {
     send(answer)

@@ -2,7 +2,7 @@ import type { LabelAddress, LabelContent, LabelFormat, RenderOptions } from '#co
 import { dotsPerInch } from '../page-size.ts'
 import { measureLatin } from '../type/latin-widths.ts'
 import { capitalText, legibleText } from '../type/legible-text.ts'
-import { isSmallType, largeFaces } from '../type/set-line.ts'
+import { facesOfManyLetters, isSmallType } from '../type/set-line.ts'
 
 /** Milliseconds on a slow machine. Only the sum of all these estimates must be right. */
 const perPageMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.8, zpl: 0.8, png: 3.5 }
@@ -38,7 +38,7 @@ export function estimateRedrawing(
   const area = format === 'png' ? ((options.dotsPerInch ?? dotsPerInch) / dotsPerInch) ** 2 : 1
   const workMs = (packed.length / 1000) * perKilocharacterMs[format] * area
   if (latin.test(packed)) return workMs
-  if (largeFaces.some(face => packed.includes(`"${face}"`))) return workMs + largeTypeMs
+  if (facesOfManyLetters.some(face => packed.includes(`"${face}"`))) return workMs + largeTypeMs
   return workMs + lettersBeyondLatin(packed) * perLetterMs
 }
 

@@ -67,9 +67,9 @@ const formsInOwnLetters: Readonly<Record<string, string>> = {
 
 export type AddressPart = 'n' | 'o' | 'a' | 'c' | 's' | 'z'
 /** `before` is printed between two parts of a line, or in front of the first one. */
-export type FormPart = { readonly before: string; readonly part: AddressPart }
+export type AddressFormPart = { readonly before: string; readonly part: AddressPart }
 export type AddressForm = {
-  readonly lines: readonly (readonly FormPart[])[]
+  readonly lines: readonly (readonly AddressFormPart[])[]
   readonly inOwnLetters: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { LabelAddress, PrintedAddress } from '#core/ports/labels.ts'
 import {
   type AddressForm,
+  type AddressFormPart,
   type AddressPart,
   addressForm,
-  type FormPart,
   isInOwnLetters,
 } from './address-forms.ts'
 import { isFiller, postalForm, withoutLetters } from './postal-code.ts'
@@ -47,7 +47,11 @@ function linesOf(address: PrintedAddress): readonly AddressLine[] {
   return [...lines, unplaced].filter(({ text }) => text.trim() !== '')
 }
 
-function townLine(address: PrintedAddress, form: AddressForm, line: readonly FormPart[]): string {
+function townLine(
+  address: PrintedAddress,
+  form: AddressForm,
+  line: readonly AddressFormPart[],
+): string {
   let text = ''
   for (const [at, { before, part }] of line.entries()) {
     const value = townPart(address, form, part, before)

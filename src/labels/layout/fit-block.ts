@@ -1,11 +1,16 @@
 import { afterSpaces, type LineSpan, lineEnd, lineSpans } from '../type/line-spans.ts'
 import { type MeasuredText, measureText } from '../type/measure-text.ts'
 import { printableFront } from '../type/printable-front.ts'
-import { type LargeFace, largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
+import {
+  type FaceOfManyLetters,
+  faceOfManyLettersFor,
+  type SetLine,
+  setLine,
+} from '../type/set-line.ts'
 
 type BlockArea = { readonly width: number; readonly height: number; readonly leading: Leading }
 /** One large type serves the whole block. */
-type BlockStyle = { readonly bold: boolean; readonly large: LargeFace }
+type BlockStyle = { readonly bold: boolean; readonly large: FaceOfManyLetters }
 type BrokenLine = { readonly text: string; readonly line: SetLine }
 type SizedLine = { readonly line: SetLine; readonly size: number }
 
@@ -52,7 +57,7 @@ function fitLines(
 ): readonly SizedLine[] {
   // One line more than the area has: the cut of the text must not fall into the last shown line.
   const ems = (linesIn(area, least) + 1) * (area.width / least)
-  const large = largeFaceFor(lines, bold)
+  const large = faceOfManyLettersFor(lines, bold)
   const texts = lines.map(text => printableFront(text, ems, bold, large))
   const whole = texts.map(text => setLine(text, bold, large))
   const widest = Math.max(0.001, ...whole.map(line => line.width))
@@ -78,7 +83,7 @@ export type Paragraph = FittedBlock & { readonly height: number }
 
 export function paragraph(text: string, width: number, size: number): Paragraph {
   const leading = leadingOf([text])
-  const large = largeFaceFor([text], false)
+  const large = faceOfManyLettersFor([text], false)
   const whole = setLine(text, false, large)
   const measured = measureText(text, whole, false)
   const broken = setBroken(measured, width / size, { bold: false, large })

@@ -2,7 +2,7 @@ import type { Mark } from '#core/ports/labels.ts'
 import { barsModules, moduleDots } from '../symbols/code-128.ts'
 import { capitalText, legibleText } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
-import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
+import { faceOfManyLettersFor, type SetLine, setLine } from '../type/set-line.ts'
 import { type FittedBlock, fitBlock, shorten } from './fit-block.ts'
 
 export type Area = {
@@ -45,7 +45,7 @@ export class Sheet {
   fitted(x: number, y: number, width: number, text: string, style: Style): void {
     const bold = style.bold ?? false
     const whole = legibleText(text)
-    const large = largeFaceFor([whole], bold)
+    const large = faceOfManyLettersFor([whole], bold)
     const shown = printableFront(whole, width / leastSize, bold, large)
     const line = setLine(shown, bold, large)
     const size = Math.min(style.size, Math.floor(width / Math.max(line.width, 0.001)))

@@ -1,5 +1,5 @@
 import { measureLatin } from './latin-widths.ts'
-import { faceOf, type LargeFace } from './set-line.ts'
+import { type FaceOfManyLetters, faceOf } from './set-line.ts'
 import { typeface } from './typeface.ts'
 
 /** The least width of a letter, as a share of its width alone: Arabic letters join, others stand closer. */
@@ -9,7 +9,12 @@ const leastShare = { arabic: 0.15, other: 0.7 } as const
  * The front of a text, as much as so many ems hold at the closest setting: shaping the rest would be
  * wasted work. Latin text needs no shaping and stays whole.
  */
-export function printableFront(text: string, ems: number, bold: boolean, large: LargeFace): string {
+export function printableFront(
+  text: string,
+  ems: number,
+  bold: boolean,
+  large: FaceOfManyLetters,
+): string {
   if (measureLatin(text, bold) !== null) return text
   let reach = 0
   for (const { segment, index } of graphemes.segment(text)) {
@@ -22,7 +27,7 @@ export function printableFront(text: string, ems: number, bold: boolean, large: 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** By the letter's first sign: the marks on it add no width. */
-function leastWidth(letter: string, bold: boolean, large: LargeFace): number {
+function leastWidth(letter: string, bold: boolean, large: FaceOfManyLetters): number {
   const face = faceOf(letter, bold, large)
   if (face === null) return leastShare.other
   const type = typeface(face, bold)

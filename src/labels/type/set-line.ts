@@ -23,12 +23,12 @@ export type SetLine = { readonly runs: readonly Run[]; readonly width: number }
  * Measures a line and decides the order and the type of its parts. The text must be legible. A line that
  * stands in no block chooses its own large type.
  */
-export function setLine(text: string, bold: boolean, ofBlock?: LargeFace): SetLine {
+export function setLine(text: string, bold: boolean, ofBlock?: FaceOfManyLetters): SetLine {
   const width = measureLatin(text, bold)
   if (width !== null) {
     return { runs: [{ text, face: null, rightToLeft: false, width, places: null }], width }
   }
-  const large = ofBlock ?? largeFaceFor([text], bold)
+  const large = ofBlock ?? faceOfManyLettersFor([text], bold)
   const runs = inVisualOrder(split(text, bold, large)).map(part => measured(part, bold))
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
@@ -39,7 +39,7 @@ let bidi: Bidi | null = null
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** One letter that needs embedded type sets the whole line in it: two types in one name look wrong. */
-function split(text: string, bold: boolean, large: LargeFace): Part[] {
+function split(text: string, bold: boolean, large: FaceOfManyLetters): Part[] {
   const levels = levelsOf(text)
   const parts: Part[] = []
   for (const { segment, index } of graphemes.segment(text)) {
@@ -78,14 +78,14 @@ function levelsOf(text: string): Uint8Array | null {
 
 const neutral = /^[\s\p{P}]+$/u
 
-const smallFaces = ['sans', 'arabic'] as const satisfies readonly Face[]
+const facesOfFewLetters = ['sans', 'arabic'] as const satisfies readonly Face[]
 /** In the order of preference: the last one has nearly all of the basic plane, drawn in a grid. */
-export const largeFaces = ['japanese', 'pixel'] as const satisfies readonly Face[]
-export type LargeFace = (typeof largeFaces)[number]
+export const facesOfManyLetters = ['japanese', 'pixel'] as const satisfies readonly Face[]
+export type FaceOfManyLetters = (typeof facesOfManyLetters)[number]
 
 /** The first type that has the letter with all its marks; null where none has. */
-export const faceOf = (segment: string, bold: boolean, large: LargeFace): Face | null =>
-  [...smallFaces, large].find(face => shows(face, segment, bold)) ?? null
+export const faceOf = (segment: string, bold: boolean, large: FaceOfManyLetters): Face | null =>
+  [...facesOfFewLetters, large].find(face => shows(face, segment, bold)) ?? null
 
 /** Whether the small types suffice for a text: they open quickly. */
 export const isSmallType = (text: string): boolean => hasSmallType(text, false)
@@ -95,7 +95,7 @@ function hasSmallType(text: string, bold: boolean): boolean {
   return [...text].every(
     character =>
       latinCode(character.charCodeAt(0)) >= 0 ||
-      smallFaces.some(face => shows(face, character, bold)),
+      facesOfFewLetters.some(face => shows(face, character, bold)),
   )
 }
 
@@ -104,7 +104,7 @@ function hasSmallType(text: string, bold: boolean): boolean {
  * a letter of Chinese and all of Korean; then the grid serves all of them, because a grid letter among
  * outlines looks like a mistake.
  */
-export const largeFaceFor = (texts: readonly string[], bold: boolean): LargeFace =>
+export const faceOfManyLettersFor = (texts: readonly string[], bold: boolean): FaceOfManyLetters =>
   texts.every(text => isJapaneseType(text, bold)) ? 'japanese' : 'pixel'
 
 /** Whether the Japanese type has every letter that the small types lack and any type has. */

@@ -1,15 +1,15 @@
-import type { TestCard } from '#core/onboarding/first-start.ts'
+import type { FirstStartCard } from '#core/onboarding/first-start.ts'
 import { magicAmounts, magicCards } from '#core/sandbox/magic-values.ts'
 import type { Minor } from '#core/values/money.ts'
 
-const cardOf = (token: string): TestCard => ({
+const cardOf = (token: string): FirstStartCard => ({
   provider: 'sandbox',
   token,
   payer: null,
   label: token.replaceAll('_', ' '),
 })
 
-export const sandboxCard = (token: string): TestCard | null =>
+export const sandboxCard = (token: string): FirstStartCard | null =>
   Object.hasOwn(magicCards, token) ? cardOf(token) : null
 
 /** The card of the first start's account. */

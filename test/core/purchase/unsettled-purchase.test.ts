@@ -67,6 +67,15 @@ describe('a purchase whose carrier never answered', () => {
     expect(holds).toBeGreaterThan(0)
   })
 
+  it('is looked for again after thirty seconds, whoever is left to look', async () => {
+    const { account, shipmentId } = await buyUnsettled(emptyBook)
+    const { purchases, jobs } = service.app.worlds.sandbox.store.read
+    const purchase = await purchases.ofShipment(serviceOn(account), shipmentId)
+    const [job] = await jobs.ofAccount(serviceOn(account), 10)
+    expect(job).toMatchObject({ kind: 'settle-purchase', payload: { shipmentId } })
+    expect((job?.runAt ?? 0) - (purchase?.heldAt ?? 0)).toBe(30_000)
+  })
+
   it('is a draft again once nothing can have been sold, and its key still leads to it', async () => {
     const { account, shipmentId, before, state, create } = await buyUnsettled(emptyBook)
     const late = worldWithout(emptyBook, surelyNotSoldAfterMs)

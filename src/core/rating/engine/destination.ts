@@ -68,7 +68,7 @@ const provinceOfLetter: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
-export const canadianProvinces: ReadonlySet<string> = new Set([
+export const provinceCodesOfCanada: ReadonlySet<string> = new Set([
   ...Object.values(provinceOfLetter),
   'NU',
 ])

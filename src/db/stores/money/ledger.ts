@@ -8,7 +8,7 @@ import { sendCheckpoint } from './checkpoints.ts'
 import { readChanges, readCursor } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 import { readCheckpoints, reckonCheckpoint } from './proven-checkpoints.ts'
-import { readOfCause, readStatement } from './statement-lines.ts'
+import { readLinesOfCause, readStatement } from './statement-lines.ts'
 import { readTurnover } from './turnover.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
@@ -116,7 +116,7 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   place: ({ accountId }, id) => readCursor(session, { accountId, id }),
   changes: ({ accountId }, before, skip, limit) =>
     readChanges(session, accountId, before, skip, limit),
-  ofCause: ({ accountId }, kinds, id) => readOfCause(session, accountId, kinds, id),
+  ofCause: ({ accountId }, kinds, id) => readLinesOfCause(session, accountId, kinds, id),
   statement: ({ accountId }, page) => readStatement(session, accountId, page),
   turnover: ({ accountId }, starts, most) => readTurnover(session, accountId, starts, most),
   checkpoints: ({ accountId }, after, limit) => readCheckpoints(session, accountId, after, limit),

@@ -165,7 +165,7 @@ function statementPage(
   return fresh
 }
 
-export const readOfCause = async (
+export const readLinesOfCause = async (
   session: ReadSession,
   accountId: number,
   kinds: readonly Cause['kind'][],

@@ -63,7 +63,7 @@ const statements = forEachGoods(({ counts }) => ({
 type CountedShipment = { readonly createdAt: number; readonly state: ShipmentState }
 
 /** The rows come in one order, so that two transactions that count the same days never wait for each other. */
-export function addCounts(
+export function countNewShipments(
   session: WriteSession,
   goods: ShipmentKind,
   accountId: number,

@@ -7,13 +7,13 @@ import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/condi
 import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { changeDraft, putRequest } from './change-draft.ts'
 import { shiftCount } from './counts.ts'
+import { deleteUnboughtShipment } from './delete-unbought-shipment.ts'
 import { bookingText, freightRequestText } from './freight-json.ts'
 import { pageOfFreight } from './freight-pages.ts'
 import { sendFreight } from './inserts.ts'
 import { kindReader } from './kind-reader.ts'
 import { statesWithoutLabel } from './label-files.ts'
 import { moveState } from './move-state.ts'
-import { removeShipment } from './remove-shipment.ts'
 import { sharedNumbers } from './shared-numbers.ts'
 import { trackingReader, trackingWriter } from './tracking.ts'
 import { wholeFreight } from './whole-records.ts'
@@ -125,6 +125,6 @@ export const freightWriter = (session: WriteSession): FreightWriter => ({
     changeDraft(session, 'freight', { accountId, id }, change, freightRequestText(change.request)),
   move: ({ accountId }, id, from, to, nextMoveAt) =>
     moveState(session, 'freight', { accountId, id, from, to, nextMoveAt }),
-  remove: ({ accountId }, id) => removeShipment(session, 'freight', { accountId, id }),
+  remove: ({ accountId }, id) => deleteUnboughtShipment(session, 'freight', { accountId, id }),
   append: trackingWriter(session, 'freight').append,
 })

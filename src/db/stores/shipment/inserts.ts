@@ -8,7 +8,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
-import { addCounts } from './counts.ts'
+import { countNewShipments } from './counts.ts'
 import { freightRequestText } from './freight-json.ts'
 import { nameSearchOf } from './name-search.ts'
 import { labelText, parcelRequestText } from './parcel-json.ts'
@@ -128,7 +128,7 @@ function sendLists(
 ): void {
   takeShipCodes(session, goods, accountId, shipments)
   sendSkusOfDrafts(session, accountId, shipments)
-  addCounts(session, goods, accountId, shipments)
+  countNewShipments(session, goods, accountId, shipments)
 }
 
 const cellsOfBoth = (

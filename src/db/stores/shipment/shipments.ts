@@ -8,6 +8,7 @@ import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/condi
 import { removeSkusOfDraft } from '../product/named-skus.ts'
 import { changeDraft, putRequest } from './change-draft.ts'
 import { shiftCount } from './counts.ts'
+import { deleteUnboughtShipment } from './delete-unbought-shipment.ts'
 import { sendLookup, sendParcels, trackingKeyOf } from './inserts.ts'
 import { kindReader } from './kind-reader.ts'
 import { statesWithoutLabel } from './label-files.ts'
@@ -16,7 +17,6 @@ import { nameSearchOf } from './name-search.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { shipmentPage } from './pages.ts'
 import { labelText, parcelRequestText } from './parcel-json.ts'
-import { removeShipment } from './remove-shipment.ts'
 import { wholeParcels } from './whole-records.ts'
 
 const owner = statement((db, p: { trackingCode: string }) =>
@@ -144,6 +144,6 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     if (moved && to === 'cancelled') removeSkusOfDraft(session, { accountId, shipmentId: id })
     return moved
   },
-  remove: ({ accountId }, id) => removeShipment(session, 'parcels', { accountId, id }),
+  remove: ({ accountId }, id) => deleteUnboughtShipment(session, 'parcels', { accountId, id }),
   indexNames: limit => nameSearchOf(session).indexSome(session, limit),
 })

@@ -46,7 +46,7 @@ export class TurnQueue {
 }
 
 /** Hands the answers of one turn to the network in a row, after the last of them is complete. */
-export function batchAnswers(server: FastifyInstance, log: HttpLog): void {
+export function answerTurnsTogether(server: FastifyInstance, log: HttpLog): void {
   const outgoing = new TurnQueue(process.nextTick)
   server.addHook('onSend', (request, reply, _payload, done) => {
     outgoing.add(() => {

@@ -6,7 +6,7 @@ import type { Edge } from '../../base/edge.ts'
 import { codingFor, encodedNow, sendEncoded } from '../../base/encoding.ts'
 import { serveConsole } from './console.ts'
 import { serveDocuments } from './openapi-documents.ts'
-import { longestQuery, searchPath } from './page/page.ts'
+import { docsSearchPath, longestQuery } from './page/page.ts'
 import { pagePolicy } from './page/style.ts'
 import type { Site } from './site.ts'
 
@@ -35,8 +35,8 @@ export function serveDocs(
     )
     return opened
   }
-  server.get(searchPath, async (request, reply) => sendResults(await site(), request, reply))
-  server.get(`${searchPath}.json`, async request => {
+  server.get(docsSearchPath, async (request, reply) => sendResults(await site(), request, reply))
+  server.get(`${docsSearchPath}.json`, async request => {
     const query = queryOf(request)
     if (query.length > longestQuery)
       throw invalid('q', `A search can have at most ${longestQuery} characters.`)

@@ -8,10 +8,10 @@ import { framed } from './page/frame.ts'
 import { htmlOf } from './page/markdown-html.ts'
 import {
   type Chapter,
+  docsSearchPath,
   homePath,
   longestQuery,
   type Page,
-  searchPath,
   standardAddress,
   withCallsTo,
 } from './page/page.ts'
@@ -106,7 +106,7 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
       return (await index).find(query)
     },
     resultsPage(query, hits) {
-      const page = { path: searchPath, title: 'Search', query }
+      const page = { path: docsSearchPath, title: 'Search', query }
       return framed(page, resultsOf(query, hits, basePath), common, around)
     },
     missing: () =>

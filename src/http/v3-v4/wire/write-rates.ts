@@ -1,7 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
+import { gapMessage } from '#core/rating/message-beside-rates.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
-import { gapMessage } from '#core/rating/quote-message.ts'
 import { type Currency, currencies, type Minor } from '#core/values/money.ts'
 import { asciiJson, decimalJson, inOnePiece } from '../json-text.ts'
 

@@ -4,7 +4,7 @@ import { questionRoute } from '../edge/read-route.ts'
 import {
   AddressReportBody,
   fromAddressReport,
-  toSentAddress,
+  toAddressToValidate,
   ValidateAddress,
 } from '../wire/address-validation.ts'
 
@@ -17,6 +17,6 @@ export const validateAddresses = questionRoute('POST', '/addresses/validate', {
   body: ValidateAddress,
   response: { 200: AddressReportBody },
   ask: ({ world, body }) => ({
-    data: fromAddressReport(validateAddress(toSentAddress(body), world)),
+    data: fromAddressReport(validateAddress(toAddressToValidate(body), world)),
   }),
 })

@@ -52,7 +52,7 @@ export const fetchBatch = recordRoute('/batches/:id', {
     fromBatch(await findBatch(read.batches, tenant, requireId(params.id, 'Batch'))),
 })
 
-export const changeBatches = changeRoute('PUT', '/batches/:id', {
+export const changeBatch = changeRoute('PUT', '/batches/:id', {
   noun: nouns.batches,
   operationId: 'changeBatch',
   summary: 'Rename a batch',

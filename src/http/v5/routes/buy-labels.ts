@@ -19,34 +19,42 @@ import { purchaseFailures } from '../wire/failures.ts'
 import { toDraftBooking, toFreightCreation } from '../wire/freight-label-request.ts'
 import { freightType } from '../wire/goods-forms.ts'
 import { LabelBody, PendingLabelBody } from '../wire/label.ts'
-import { AnyLabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
+import {
+  ParcelsOrFreightRequest,
+  toBoughtCreation,
+  toDraftPurchase,
+} from '../wire/label-request.ts'
 import { ShipmentPath } from '../wire/request-fields.ts'
 
 const ends =
   'While the carrier has not settled the purchase the response is 202: do not buy again, but repeat the request with the same `Idempotency-Key`, or fetch the shipment. If nothing was sold, nothing is charged.'
 
-export const buyLabels = changeRoute<CreatedShipment, typeof AnyLabelRequest>('POST', '/labels', {
-  noun: nouns.labels,
-  operationId: 'buyLabel',
-  summary: 'Buy a label for packages in the body',
-  description: `Creates a shipment and buys its label in one call. ${ends} Then no shipment remains either, except after a 202: its draft stays, and the same call with its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
-  body: AnyLabelRequest,
-  done: [201, LabelBody],
-  unsettled: PendingLabelBody,
-  failures: purchaseFailures,
-  goodsOf: goodsOfBody,
-  act: ({ command, request, body, fault }) =>
-    body.type === freightType
-      ? bookFreight(command, () => ({
-          ...toFreightCreation(body, freightContextOf(request)),
-          fault,
-        }))
-      : buyShipment(command, () => ({
-          ...toBoughtCreation(body, freightContextOf(request)),
-          fault,
-        })),
-  present: (created, readers, { request }) => boughtLabelView(created, readers, request),
-})
+export const buyLabels = changeRoute<CreatedShipment, typeof ParcelsOrFreightRequest>(
+  'POST',
+  '/labels',
+  {
+    noun: nouns.labels,
+    operationId: 'buyLabel',
+    summary: 'Buy a label for packages in the body',
+    description: `Creates a shipment and buys its label in one call. ${ends} Then no shipment remains either, except after a 202: its draft stays, and the same call with its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
+    body: ParcelsOrFreightRequest,
+    done: [201, LabelBody],
+    unsettled: PendingLabelBody,
+    failures: purchaseFailures,
+    goodsOf: goodsOfBody,
+    act: ({ command, request, body, fault }) =>
+      body.type === freightType
+        ? bookFreight(command, () => ({
+            ...toFreightCreation(body, freightContextOf(request)),
+            fault,
+          }))
+        : buyShipment(command, () => ({
+            ...toBoughtCreation(body, freightContextOf(request)),
+            fault,
+          })),
+    present: (created, readers, { request }) => boughtLabelView(created, readers, request),
+  },
+)
 
 export const buyLabelsOfShipments = changeRoute<
   CreatedShipment,

@@ -4,9 +4,9 @@ import type { FreightAnswer, FreightQuestion } from '#core/freight/freight-quote
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { questionOfShipment } from '#core/purchase/decide/question-of-request.ts'
 import { questionOfFreight } from '#core/purchase/freight/decide-freight.ts'
+import { unprotectedMessage } from '#core/rating/message-beside-rates.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { unprotectedMessage } from '#core/rating/quote-message.ts'
 import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import {

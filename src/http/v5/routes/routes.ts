@@ -3,7 +3,7 @@ import { validateAddresses } from './addresses.ts'
 import { fetchBatchLabel, listBatchErrors, processBatches } from './batch-processing.ts'
 import {
   addBatchMembers,
-  changeBatches,
+  changeBatch,
   createBatches,
   fetchBatch,
   listBatches,
@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   listBatches,
   createBatches,
   fetchBatch,
-  changeBatches,
+  changeBatch,
   addBatchMembers,
   removeBatchMembers,
   processBatches,

@@ -1,5 +1,5 @@
 import { notFound } from '#core/errors.ts'
-import { findTracked, findTrackedFreight } from '#core/tracking/track-shipment.ts'
+import { findTrackedFreight, findTrackedShipment } from '#core/tracking/track-shipment.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import { followShipment } from '#core/webhook/follow-shipment.ts'
 import { changeRoute } from '../edge/change-route.ts'
@@ -21,7 +21,7 @@ export const trackNumber = recordRoute('/tracking/:number', {
     const { accountName, settings } = caller
     const linkBase = request.context.linkBase()
     const keys = { shipCode: null, trackingCode: number, orderId: null }
-    const tracked = await findTracked(read, tenant, keys)
+    const tracked = await findTrackedShipment(read, tenant, keys)
     if (tracked === null) {
       const freight = await findTrackedFreight(read, tenant, number)
       if (freight === null) throw notFound('Shipment')

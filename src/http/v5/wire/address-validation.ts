@@ -153,7 +153,7 @@ export const AddressReportBody = dataBody(
 )
 
 /** The address in its parts, or as one text; refused where there is none at all. */
-export function toSentAddress(sent: Static<typeof ValidateAddress>): PostalAddress | string {
+export function toAddressToValidate(sent: Static<typeof ValidateAddress>): PostalAddress | string {
   const address = sent.address ?? null
   if (typeof address === 'string') {
     if (address.trim() === '') throw noAddress()

@@ -29,7 +29,7 @@ export const LabelRequest = Type.Object(
 )
 
 /** Packages, or freight, to be bought at once. */
-export const AnyLabelRequest = parcelsOrFreight(LabelRequest, FreightLabelRequest, {
+export const ParcelsOrFreightRequest = parcelsOrFreight(LabelRequest, FreightLabelRequest, {
   title: 'BuyRequest',
   examples: [labelExample],
 })

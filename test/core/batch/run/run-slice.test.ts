@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createBatch } from '#core/batch/batches.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
@@ -259,6 +260,26 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     const { passes } = await runToItsEnd(command, id, { world })
     expect([asked, passes]).toEqual([3, 3])
     expect(await errorsOf(command, id)).toMatchObject([{ code: 'carrier_error' }])
+  })
+
+  test('buys eight labels at once from a carrier outside the process, and no more', async () => {
+    const command = await account()
+    const requests = Array.from({ length: 16 }, () => to(remoteRecipient))
+    const id = await begin(command, await save(command, ...requests))
+    let [inHand, most] = [0, 0]
+    const eight = Promise.withResolvers<void>()
+    const world = worldOf(async buy => {
+      inHand += 1
+      most = Math.max(most, inHand)
+      if (inHand === 8) eight.resolve()
+      await eight.promise
+      for (let turns = 0; turns < 100; turns += 1) await setImmediate()
+      inHand -= 1
+      return await buy()
+    })
+    const { batch } = await runToItsEnd(command, id, { world })
+    expect(batch).toMatchObject({ state: 'processed', processedCount: 16 })
+    expect(most).toBe(8)
   })
 
   test('is not held up by a fault of ours in one shipment', async () => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { batchAnswers, TurnQueue } from '#http/base/intake/turn-batching.ts'
+import { answerTurnsTogether, TurnQueue } from '#http/base/intake/turn-batching.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 
 /** A turn that ends when the test says so. */
@@ -78,7 +78,7 @@ describe('an answer that can not be written', () => {
   it('ends its own connection, is logged, and the server goes on', async () => {
     const logged: string[] = []
     const server = fastify()
-    batchAnswers(server, { ...silentLog, error: (_, message) => logged.push(message) })
+    answerTurnsTogether(server, { ...silentLog, error: (_, message) => logged.push(message) })
     server.get('/broken', (_request, reply) => {
       reply.raw.writeHead = () => {
         throw new Error('a header can not be written')

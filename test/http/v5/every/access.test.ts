@@ -96,6 +96,8 @@ let asker: FullAccount
 /** Nothing changes it: refusals write nothing. */
 let refused: FullAccount
 const tokenWithout = new Map<Scope, string>()
+/** A token of the same account that production alone knows. */
+let tokenOfProduction = ''
 let before = ''
 beforeAll(async () => {
   const config = await kit.config()
@@ -107,6 +109,7 @@ beforeAll(async () => {
     const others = scopes.filter(scope => scope !== missing)
     tokenWithout.set(missing, await tokenOf(refused, others))
   }
+  tokenOfProduction = await service.token(refused.account, 'production')
   before = await written()
 })
 afterAll(async () => {
@@ -143,6 +146,23 @@ describe.each(titled(operations))('%s', (name, operation) => {
     const token = await tokenOf(its, needed)
     const { status, text } = await its.client.ask(method, path, { token, body })
     expect([200, 201, 202], text).toContain(status)
+  })
+
+  it('is refused without a token, whatever is sent, and nothing is written', async () => {
+    const { method, path } = exampleCall(operation, refused.names)
+    const sent = method === 'POST' || method === 'PUT' ? { body: '{' } : {}
+    const answer = await refused.client.ask(method, path, { token: null, ...sent })
+    expectError(answer, 401, 'unauthenticated')
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await written()).toBe(before)
+  })
+
+  it('is refused with a token of the other environment, and nothing is written', async () => {
+    const { method, path, body } = exampleCall(operation, refused.names)
+    const answer = await refused.client.ask(method, path, { token: tokenOfProduction, body })
+    expectError(answer, 401, 'unauthenticated')
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await written()).toBe(before)
   })
 
   it.each(needed)('is refused without %s, and nothing is written', async missing => {

@@ -1,4 +1,8 @@
-import { type DayOfTurnover, type RecentDays, recentDayCount } from '#core/overview/recent-days.ts'
+import {
+  type DayOfTurnover,
+  type RecentSpending,
+  recentDayCount,
+} from '#core/overview/recent-spending.ts'
 import { type Today, today } from '#core/overview/today.ts'
 import type { Minor } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
@@ -70,7 +74,7 @@ const needLine = ({ count, text, to, note }: Need): Markup =>
   html`<li><a href="${to}">${count === null ? null : html`<strong>${countText(count)}</strong> `}${text}</a>${note === null ? null : html`<p class="quiet small">${note}</p>`}</li>`
 
 const recentCard = (
-  { labels, turnover, average, daysLeft }: RecentDays,
+  { labels, turnover, average, daysLeft }: RecentSpending,
   frame: Frame,
 ): Markup => html`<section class="card" aria-labelledby="recent-title">
 <header><h2 id="recent-title">The last ${recentDayCount} days${frame.clockAheadMs === 0 ? null : ' by the real clock'}</h2><a href="${frame.to('/money')}">Statement</a></header>

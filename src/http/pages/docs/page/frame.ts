@@ -1,6 +1,6 @@
 import { html, Markup } from '../../../base/html.ts'
 import { iconPath } from '../../../base/page-addresses.ts'
-import { type Chapter, homePath, longestQuery, type Page, searchPath } from './page.ts'
+import { type Chapter, docsSearchPath, homePath, longestQuery, type Page } from './page.ts'
 import { style } from './style.ts'
 
 /** What stands around all pages of a site. */
@@ -44,7 +44,7 @@ ${alternate}
 <a class="skip" href="#page-content">Skip to the content</a>
 <header class="bar">
 <a class="name" href="${basePath}${homePath}"><img src="${basePath}${iconPath}" alt="" width="24" height="24">Postilion</a>
-<form class="search" role="search" action="${basePath}${searchPath}"><label class="unseen" for="page-search">Search the documentation</label><input type="search" id="page-search" name="q" value="${page.query ?? ''}" maxlength="${longestQuery}" placeholder="Search" autocomplete="off" spellcheck="false"><button>Search</button></form>
+<form class="search" role="search" action="${basePath}${docsSearchPath}"><label class="unseen" for="page-search">Search the documentation</label><input type="search" id="page-search" name="q" value="${page.query ?? ''}" maxlength="${longestQuery}" placeholder="Search" autocomplete="off" spellcheck="false"><button>Search</button></form>
 <a class="to-menu" href="#page-menu">Menu</a>
 <a href="${basePath}/dashboard/">Dashboard</a>
 </header>

@@ -1,5 +1,5 @@
 export const homePath = '/docs'
-export const searchPath = `${homePath}/search`
+export const docsSearchPath = `${homePath}/search`
 
 /** Longer than anybody types, and short enough that no search is much work. */
 export const longestQuery = 100

@@ -19,7 +19,7 @@ const fewDays = 3
 /** `2026-11-21`, a day of the account's time zone. */
 export type DayOfTurnover = Turnover & { readonly day: string }
 
-export type RecentDays = {
+export type RecentSpending = {
   /** Labels that were paid in these days, void ones too; null where there were too many to count now. */
   readonly labels: number | null
   /** Oldest day first; null where there were too many postings to reckon it now. */
@@ -37,13 +37,13 @@ type Readers = {
 }
 
 /** All of it is dated by the system's clock, as money is: an account of a sandbox may have moved its own. */
-export async function recentDays(
+export async function recentSpending(
   { accounts, ledger }: Readers,
   tenant: Tenant,
   now: Instant,
   { timeZone }: Pick<AccountSettings, 'timeZone'>,
   { available }: Pick<FundsToday, 'available'>,
-): Promise<RecentDays> {
+): Promise<RecentSpending> {
   const [account, days] = await Promise.all([
     accounts.byId(tenant.accountId),
     turnoverByDay(ledger, tenant, dayIn(timeZone, now), timeZone),

@@ -68,7 +68,10 @@ for (const line of zones.trim().split('\n')) {
  * The time zone of a destination: of its state or province in the United States and Canada, else of its
  * country. A place with several has the one that most of its people live in. Null where none is known.
  */
-export function destinationZone(countryCode: string, provinceCode: string | null): string | null {
+export function destinationTimeZone(
+  countryCode: string,
+  provinceCode: string | null,
+): string | null {
   const province = zoneOf.get(`${countryCode}-${provinceCode?.trim().toUpperCase()}`)
   return province ?? zoneOf.get(countryCode) ?? onlyZoneOf(countryCode)
 }

@@ -3,24 +3,24 @@ import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
 import { matchKey } from '#core/values/match-key.ts'
 
 /** The ids of the services and packages that a card may name, by match keys. */
-export type CardReferences = {
+export type RateCardReferences = {
   readonly services: ReadonlyMap<string, number>
   readonly packages: ReadonlyMap<string, number>
 }
 
 export function referencesOf(
   data: Pick<CatalogueData, 'carriers' | 'services' | 'packages'>,
-): CardReferences {
+): RateCardReferences {
   const carrierOf = new Map(data.carriers.map(carrier => [carrier.code, carrier]))
   const services = data.services.flatMap(service => {
     const carrier = carrierOf.get(service.carrier)
     return carrier ? serviceSpellings(service, carrier).map(key => [key, service.id] as const) : []
   })
-  return { services: new Map(services), packages: idsByName(data.packages) }
+  return { services: new Map(services), packages: packageIdsByName(data.packages) }
 }
 
 /** By the match key of each of their names. */
-export const idsByName = (
+export const packageIdsByName = (
   packages: readonly Pick<PackageData, 'id' | 'name' | 'aliases'>[],
 ): ReadonlyMap<string, number> =>
   new Map(

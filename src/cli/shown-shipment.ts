@@ -5,7 +5,7 @@ import type { FreightView } from './freight-view.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 /** What people want to know first; the JSON has the other fields. */
-export const summaryOfShipment = (
+export const shownShipment = (
   view: ShipmentView,
   state: ShipmentState,
 ): Readonly<Record<string, string | null>> => ({
@@ -23,7 +23,7 @@ export const summaryOfShipment = (
   closeout: view.closeout_id,
 })
 
-export const summaryOfFreight = (
+export const shownFreight = (
   view: FreightView,
   state: ShipmentState,
 ): Readonly<Record<string, string | null>> => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { builtInCatalogDir } from '#config/config.ts'
-import { destinationZone } from '#core/tracking/destination-zone.ts'
+import { destinationTimeZone } from '#core/tracking/destination-time-zone.ts'
 
 const countries = readFileSync(join(builtInCatalogDir, 'countries.csv'), 'utf8')
   .split('\n')
@@ -11,16 +11,16 @@ const countries = readFileSync(join(builtInCatalogDir, 'countries.csv'), 'utf8')
 describe('the zone of a destination', () => {
   it('is known for every country that a parcel may go to', () => {
     expect(countries.length).toBeGreaterThan(200)
-    expect(countries.filter(code => destinationZone(code, null) === null)).toEqual([])
+    expect(countries.filter(code => destinationTimeZone(code, null) === null)).toEqual([])
   })
 
   it('is one that the machine knows', () => {
     const states = ['AK', 'AL', 'AZ', 'CA', 'CO', 'GU', 'HI', 'NY', 'PR', 'PW']
     const provinces = ['AB', 'BC', 'MB', 'NL', 'NS', 'ON', 'SK', 'YT']
     const zones = [
-      ...countries.map(code => destinationZone(code, null)),
-      ...states.map(code => destinationZone('US', code)),
-      ...provinces.map(code => destinationZone('CA', code)),
+      ...countries.map(code => destinationTimeZone(code, null)),
+      ...states.map(code => destinationTimeZone('US', code)),
+      ...provinces.map(code => destinationTimeZone('CA', code)),
     ]
     for (const timeZone of new Set(zones)) {
       expect(() => new Intl.DateTimeFormat('en', { timeZone: timeZone ?? 'none' })).not.toThrow()
@@ -42,6 +42,6 @@ describe('the zone of a destination', () => {
     ['XX', null, null],
     ['', null, null],
   ])('of %s %s is %s', (country, province, zone) =>
-    expect(destinationZone(country, province)).toBe(zone),
+    expect(destinationTimeZone(country, province)).toBe(zone),
   )
 })

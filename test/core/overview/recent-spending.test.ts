@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceOn } from '#core/access.ts'
 import type { Turnover } from '#core/ledger/ledger-store.ts'
-import { recentDays } from '#core/overview/recent-days.ts'
+import { recentSpending } from '#core/overview/recent-spending.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -35,7 +35,7 @@ async function reckon(
     approves: false,
   }
   const accounts = { byId: async () => ({ ...account, createdAt: madeAt }) }
-  const found = await recentDays({ accounts, ledger }, tenant, now, { timeZone }, { available })
+  const found = await recentSpending({ accounts, ledger }, tenant, now, { timeZone }, { available })
   return { found, starts: asked[0] ?? [] }
 }
 

@@ -2,7 +2,7 @@ import type { RateQuestion } from './question.ts'
 import type { RateAnswer } from './quote.ts'
 
 /** What is to be said of a list of rates beside them; null where they are all that was asked for. */
-export function quoteMessage(asked: ProtectedParcel, answer: RateAnswer): string | null {
+export function messageBesideRates(asked: ProtectedParcel, answer: RateAnswer): string | null {
   const gap = gapMessage(answer)
   const unprotected = unprotectedMessage(asked, answer)
   if (unprotected === null) return gap

@@ -35,7 +35,7 @@ const removeVoids = statement((db, p: ShipmentKey) =>
 )
 
 /** Removes a shipment with all its rows; refuses one that was ever bought. */
-export async function removeShipment(
+export async function deleteUnboughtShipment(
   session: WriteSession,
   goods: ShipmentKind,
   key: RowKey,
