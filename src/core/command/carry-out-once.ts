@@ -57,8 +57,9 @@ async function keptInstead(
   if (error instanceof AnsweredBefore) return error.answer
   if (error instanceof KeyTaken) return keptUnder(command, error.entry)
   if (wasPresented || (error instanceof Error && ownEnds.has(error))) return null
-  // Where the key cannot be looked up again, the first look-up counts, and the call is told of its own failure.
-  return keptUnder(command, await entryOf(command).catch(() => null))
+  // Without this look-up nobody knows whether another node has answered, so its failure is the call's: the
+  // client asks again, where a refusal would end its tries.
+  return keptUnder(command, await entryOf(command))
 }
 
 /**
