@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import { shipCodeForm } from '../shipment/ship-code.ts'
 import type { Instant } from '../time/clock.ts'
 import type { CallFilter, LogCursor, LoggedRequest } from './request-log.ts'
 
@@ -45,7 +46,7 @@ export const keptBodyBytes = 64 * 1024
 export const mostKeptCalls = 500
 
 /** A text of this form may be something else: whoever follows it looks whether there is such a shipment. */
-const shipCodeForm = /(?<![0-9A-Za-z])\d{6}[0-9A-Z]{4,6}(?![0-9A-Za-z])/g
+const namedCode = new RegExp(`(?<![0-9A-Za-z])${shipCodeForm}(?![0-9A-Za-z])`, 'g')
 /** A list names many: a call that made or changed something names few. */
 const mostCodes = 20
 
@@ -54,9 +55,9 @@ const distinctCodes = (codes: Iterable<string>): readonly string[] =>
 
 /** The ship codes that a line of the log names, in its path and its outcome. */
 export const shipCodesIn = ({ path, outcome }: Pick<LoggedRequest, 'path' | 'outcome'>) =>
-  distinctCodes(`${decoded(path).toUpperCase()} ${outcome}`.match(shipCodeForm) ?? [])
+  distinctCodes(`${decoded(path).toUpperCase()} ${outcome}`.match(namedCode) ?? [])
 
-const namedField = /"ship_code"\s*:\s*"(\d{6}[0-9A-Z]{4,6})"/g
+const namedField = new RegExp(String.raw`"ship_code"\s*:\s*"(${shipCodeForm})"`, 'g')
 
 /** With those that the answer names in a field of that name. */
 export const withAnswered = (codes: readonly string[], answer: string): readonly string[] =>

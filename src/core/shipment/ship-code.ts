@@ -1,6 +1,10 @@
 import { createCipheriv, hash } from 'node:crypto'
 
 const suffixLength = 6
+
+/** How a text names a ship code, as the source of an expression; the examples of the contract have four. */
+export const shipCodeForm = String.raw`\d{6}[0-9A-Z]{4,${suffixLength}}`
+
 /** 36^6: numbers from here on start over with another date in front. */
 const suffixes = 36 ** suffixLength
 const halfSize = 2 ** 16
