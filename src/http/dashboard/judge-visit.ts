@@ -166,4 +166,4 @@ function isGoingHome({ signedIn, params }: SignedInVisit): boolean {
 }
 
 const onlyOperators = (): CoreError =>
-  new CoreError('scope_missing', 'Only operators of this installation can see this route.')
+  new CoreError('scope_missing', 'Only operators of this installation can see this screen.')
