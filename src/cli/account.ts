@@ -3,7 +3,7 @@ import type { Account } from '#core/account/account-store.ts'
 import { accountOf, createAccount, findAccount } from '#core/account/accounts.ts'
 import { storedPreset } from '#core/account/package-presets.ts'
 import { setAccountSetting } from '#core/account/setting/change-settings.ts'
-import { refuseAbsentEntry } from '#core/account/setting-limits.ts'
+import { refuseUnfitSetting } from '#core/account/setting-limits.ts'
 import {
   type AccountSettings,
   admitSetting,
@@ -13,7 +13,7 @@ import {
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { dayIn } from '#core/time/calendar-day.ts'
 import { toDecimal } from '#core/values/money.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import { isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -50,7 +50,7 @@ const set = (): Command =>
         await withApp(command, async app => {
           const account = await findAccount(app.register.production.read.accounts, nameOrId)
           const text = admitSetting(key, value)
-          refuseAbsentEntry(settingNamed(key), text, app.worlds.production.catalogue())
+          refuseUnfitSetting(settingNamed(key), text, app.worlds.production.catalogue())
           const act = await operatorCommand(app.worlds.production, account, 'set-setting')
           const stored = await setAccountSetting(act, app.register.sandbox, key, value)
           const view = { account: account.name, key, value: stored }
@@ -89,7 +89,7 @@ function viewOfSettings(settings: AccountSettings) {
   const { defaultParcelSize: size, defaultCustomsValue, maxDeclaredValue, lowCredits } = settings
   const { keepBodiesUntil } = settings
   return {
-    ...viewFields(settingKeys, settings),
+    ...printedFields(settingKeys, settings),
     default_parcel_size: size && `${size.sides.join('x')} ${size.unit}`,
     default_customs_value: defaultCustomsValue === null ? null : toDecimal(defaultCustomsValue),
     max_declared_value: toDecimal(maxDeclaredValue),

@@ -4,7 +4,7 @@ import type { StoredCard } from '#core/payment/card-store.ts'
 import { addCard, removeCard } from '#core/payment/cards.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -81,7 +81,7 @@ const remove = (): Command =>
 
 /** Leaves out the token, with which the card could be charged. */
 const view = (card: StoredCard) => ({
-  ...viewFields(['id', 'provider', 'label'], card),
+  ...printedFields(['id', 'provider', 'label'], card),
   default: card.isDefault,
   added_at: isoTime(card.addedAt),
 })

@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
  * The commands that a command line may mean. A server needs nothing of the others, which would take
  * memory as long as it runs. Where no word is a command, all are loaded, for the help.
  */
-export function commandsIn(argv: readonly string[]): readonly string[] {
+export function commandsToLoad(argv: readonly string[]): readonly string[] {
   const all = Object.keys(commands)
   const named = all.filter(name => argv.includes(name))
   return named.length === 0 || named.includes('completion') ? all : named

@@ -13,7 +13,7 @@ import {
 } from '#core/tariff/official-table.ts'
 import type { World } from '#core/world.ts'
 import { type ImportReport, sentencesOf } from './hs-report.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   environmentOption,
   isoTime,
@@ -77,7 +77,7 @@ function reportOf(checked: CheckedTable, imported: ImportedTable | null): Import
   return {
     version: imported?.version ?? null,
     valid_from: imported?.validFrom ?? null,
-    ...viewFields(['chapters', 'headings', 'lines', 'source'], checked),
+    ...printedFields(['chapters', 'headings', 'lines', 'source'], checked),
     left_out: { national_lines: leftOut.nationalLines, others: leftOut.others },
     lost_headings: lostHeadings,
     lost_lines: lostLines,
@@ -121,7 +121,7 @@ const list = (): Command =>
     })
 
 const view = (table: ImportedTable, inForce: boolean) => ({
-  ...viewFields(['version', 'valid_from', 'chapters', 'headings', 'lines', 'source'], table),
+  ...printedFields(['version', 'valid_from', 'chapters', 'headings', 'lines', 'source'], table),
   in_force: inForce,
   imported_at: isoTime(table.importedAt),
 })

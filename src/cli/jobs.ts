@@ -4,7 +4,7 @@ import { dropJob } from '#core/command/drop-job.ts'
 import { notFound } from '#core/errors.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   environmentOption,
   isoTime,
@@ -26,9 +26,9 @@ export const jobsCommand = (): Command =>
       await withApp(command, async app => {
         const jobs = await app.worlds[environment].store.read.jobs.list(mostListed)
         const view = jobs.map(job => ({
-          ...viewFields(['id', 'kind', 'account_id'], job),
+          ...printedFields(['id', 'kind', 'account_id'], job),
           run_at: isoTime(job.runAt),
-          ...viewFields(['attempts', 'dead', 'last_error'], job),
+          ...printedFields(['attempts', 'dead', 'last_error'], job),
         }))
         showList(view, json, {
           empty: `No jobs are waiting, running or failed in the ${environment} environment.`,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type LoggedRequest, principalKindOf } from '#core/calls/request-log.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import { LogTail, mostRead } from './log-tail.ts'
 import {
   accountOption,
@@ -51,7 +51,7 @@ const view = (entry: LoggedRequest) => ({
   by: principalKindOf(entry),
   token_id: entry.tokenId,
   user_id: entry.userId,
-  ...viewFields(['method', 'path', 'route', 'status', 'outcome'], entry),
+  ...printedFields(['method', 'path', 'route', 'status', 'outcome'], entry),
   took_ms: entry.durationMs,
 })
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
-import { commands, commandsIn } from './commands.ts'
+import { commands, commandsToLoad } from './commands.ts'
 
 /** With `json`, commander prints no errors: the caller prints them as JSON. Without `argv` it has all commands. */
 export async function program(json: boolean, argv: readonly string[] = []): Promise<Command> {
@@ -10,7 +10,7 @@ export async function program(json: boolean, argv: readonly string[] = []): Prom
     .option('--data <dir>', 'folder of the embedded databases (DATA_DIR)')
     .option('--database-url <url>', 'PostgreSQL instead of the embedded databases (DATABASE_URL)')
     .showHelpAfterError('Try --help.')
-  for (const name of commandsIn(argv)) {
+  for (const name of commandsToLoad(argv)) {
     const command = await commands[name]?.()
     if (command) root.addCommand(command)
   }

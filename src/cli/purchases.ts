@@ -5,7 +5,7 @@ import type { PurchaseOutcome } from '#core/purchase/settle/open-purchase.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   environmentOption,
   isoTime,
@@ -37,7 +37,7 @@ const list = (): Command =>
       await withApp(command, async app => {
         const open = await app.worlds[environment].store.read.purchases.open(mostListed)
         const view = open.map(purchase => ({
-          ...viewFields(['reference', 'account_id', 'state'], purchase),
+          ...printedFields(['reference', 'account_id', 'state'], purchase),
           carrier: purchase.service.carrierName,
           service: purchase.service.serviceName,
           total: formatMinor(purchase.price.total),

@@ -6,7 +6,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 
 /** An answer as `--json` prints it, with the services that have no price. */
 export function viewOfAnswer(question: RateQuestion, answer: RateAnswer, catalogue: Catalogue) {
@@ -97,7 +97,7 @@ const viewOfReasons = ({ zone, weight, card, addOns }: PackageReasons) => ({
     why: weight.why,
   },
   card: card && {
-    ...viewFields(['name', 'version', 'source', 'valid_from', 'valid_to', 'row'], card),
+    ...printedFields(['name', 'version', 'source', 'valid_from', 'valid_to', 'row'], card),
     listed: toDecimal(card.listed),
     currency: card.currency,
     base_rate: toDecimal(card.baseRate),

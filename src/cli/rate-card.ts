@@ -5,7 +5,7 @@ import { checkRateCard } from '#catalogue/imported-card.ts'
 import { noAccount } from '#core/access.ts'
 import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { counted } from '#core/values/counted.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   environmentOption,
   isoTime,
@@ -68,7 +68,7 @@ const list = (): Command =>
     })
 
 const view = (card: ImportedCard) => ({
-  ...viewFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),
-  ...viewFields(['rows', 'source'], card),
+  ...printedFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),
+  ...printedFields(['rows', 'source'], card),
   imported_at: isoTime(card.importedAt),
 })

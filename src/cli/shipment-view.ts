@@ -8,7 +8,7 @@ import { toStatus } from '#core/shipment/status.ts'
 import { toDecimal, withoutNoise } from '#core/values/money.ts'
 import { FileItem } from './input/item-schema.ts'
 import { addressFields, measures, taxIdentifier } from './input/parcel-schema.ts'
-import { namesOf, viewFields } from './input/rename-fields.ts'
+import { namesOf, printedFields } from './input/rename-fields.ts'
 import { isoTime } from './shell.ts'
 
 export type ShipmentView = ReturnType<typeof viewOfShipment>
@@ -23,7 +23,7 @@ export function viewOfShipment(shipment: Shipment, context: AccountContext) {
     ship_code: shipment.shipCode,
     tracking_code: bought?.trackingCode ?? null,
     status: toStatus(shipment.state),
-    ...viewFields(namesOf(addressFields), toAddress),
+    ...printedFields(namesOf(addressFields), toAddress),
     is_residential: toAddress.residential,
     return_name: shop.name,
     return_company: shop.company,
@@ -33,9 +33,9 @@ export function viewOfShipment(shipment: Shipment, context: AccountContext) {
     return_province_code: shop.provinceCode,
     return_postal_code: shop.postalCode,
     return_country_code: shop.countryCode || null,
-    ...viewFields(['is_return', 'is_fba'], request),
+    ...printedFields(['is_return', 'is_fba'], request),
     is_draft: bought === null && shipment.state !== 'purchasing',
-    ...viewFields(namesOf(measures), asOnePackage(request.packages)),
+    ...printedFields(namesOf(measures), asOnePackage(request.packages)),
     ...(request.packages.length > 1 && { packages: packagesOf(shipment) }),
     postage_type: request.postageType,
     package_contents: contentsOf(request),
@@ -43,28 +43,28 @@ export function viewOfShipment(shipment: Shipment, context: AccountContext) {
     currency: value.currency,
     items: request.items.map(viewOfItem),
     tax_identifier:
-      request.taxIdentifier && viewFields(namesOf(taxIdentifier), request.taxIdentifier),
+      request.taxIdentifier && printedFields(namesOf(taxIdentifier), request.taxIdentifier),
     region: request.region,
     signature_confirmation: request.signature,
-    ...viewFields(['insured', 'label_format', 'purchase_label'], request),
+    ...printedFields(['insured', 'label_format', 'purchase_label'], request),
     rate: bought && toDecimal(bought.price.rate),
     tax: bought && toDecimal(bought.price.tax),
     total_paid: toDecimal(shipment.totalPaid),
     order_id: orderId,
     display_order_id: orderId,
-    ...viewFields(['store', 'batch_id', 'closeout_id'], shipment),
+    ...printedFields(['store', 'batch_id', 'closeout_id'], shipment),
     created_at: isoTime(shipment.createdAt),
   }
 }
 
 const packagesOf = ({ request: { packages }, bought }: Shipment) =>
   packages.map((one, at) => ({
-    ...viewFields([...namesOf(measures), 'package_contents'], one),
+    ...printedFields([...namesOf(measures), 'package_contents'], one),
     tracking_code: (bought && trackingCodesOf(bought)[at]) ?? null,
   }))
 
 const viewOfItem = (item: Item) => ({
-  ...viewFields(namesOf(FileItem.properties), item),
+  ...printedFields(namesOf(FileItem.properties), item),
   description: descriptionOf(item),
   value: item.value === null ? null : withoutNoise(item.value / 100),
 })

@@ -8,7 +8,7 @@ import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   accountOption,
   asOptionReader,
@@ -77,7 +77,7 @@ const list = (): Command =>
     .action((options: AccountOptions, command: Command) =>
       withAccount(command, options, async ({ world, account, tenant }) => {
         const tokens = (await world.store.read.tokens.list(tenant)).map(token => ({
-          ...viewFields(['id', 'name', 'hint', 'scopes'], token),
+          ...printedFields(['id', 'name', 'hint', 'scopes'], token),
           created_at: isoTime(token.createdAt),
           expires_at: token.expiresAt === null ? null : isoTime(token.expiresAt),
           revoked_at: token.revokedAt === null ? null : isoTime(token.revokedAt),

@@ -3,7 +3,7 @@ import type { App } from '#app/app.ts'
 import { revokeAllOfUser, tokensOfUser } from '#core/user/tokens-of-user.ts'
 import type { User } from '#core/user/user.ts'
 import { operatorAtShell } from '#core/user/user-register.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import { isoTime } from './shell.ts'
 import { tableOf } from './table.ts'
 
@@ -33,7 +33,7 @@ async function viewsOf({ register, worlds }: App, userId: number) {
       account_id: accountId,
       account: accountName,
       environment,
-      ...viewFields(['id', 'name', 'scopes'], token),
+      ...printedFields(['id', 'name', 'scopes'], token),
       last_used_at: token.lastUsedAt === null ? null : isoTime(token.lastUsedAt),
     })),
   )

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { checkReversals } from '#core/payment/book-reversals.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
-import { viewFields } from './input/rename-fields.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   environmentOption,
   isoTime,
@@ -37,7 +37,7 @@ const list = (): Command =>
       await withApp(command, async app => {
         const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
         const view = topUps.map(topUp => ({
-          ...viewFields(['reference', 'account_id', 'provider', 'payment_id'], topUp),
+          ...printedFields(['reference', 'account_id', 'provider', 'payment_id'], topUp),
           amount: formatMinor(topUp.amount),
           currency: topUp.currency,
           asked_at: isoTime(topUp.askedAt),

@@ -5,14 +5,14 @@ import { boxPages } from './layout/box-pages.ts'
 import { courierLabel } from './layout/courier-label.ts'
 import { customsPages } from './layout/customs-pages.ts'
 import { invoicePages } from './layout/invoice-pages.ts'
-import { type PieceNumber, piecesOf } from './layout/pieces.ts'
+import { contentOfEachPiece, type PieceNumber } from './layout/pieces.ts'
 import { postLabel } from './layout/post-label.ts'
 import type { Sheet } from './layout/sheet.ts'
 import { unitLabel } from './layout/unit-label.ts'
 
 /** The carrier's label of each package first, then the customs papers, then the box pages. */
 export function layOut(content: LabelContent): StoredLabel {
-  const all = piecesOf(content)
+  const all = contentOfEachPiece(content)
   const labels = all.map((piece, at) => pieceLabel(piece, { piece: at + 1, pieces: all.length }))
   const papers = [...customsPages(content), ...invoicePages(content), ...boxPages(content)]
   return { layout: 1, pages: [...labels, ...papers].map(({ marks }) => ({ marks })) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commands, commandsIn } from '#cli/commands.ts'
+import { commands, commandsToLoad } from '#cli/commands.ts'
 import { program } from '#cli/program.ts'
 
 it('names each command as the command names itself', async () => {
@@ -13,11 +13,11 @@ it('loads for a server the server alone', async () => {
 
 it('has every command for the help, and for a word that is none', () => {
   const all = Object.keys(commands)
-  expect(commandsIn(['--help'])).toEqual(all)
-  expect(commandsIn(['sreve'])).toEqual(all)
-  expect(commandsIn([])).toEqual(all)
+  expect(commandsToLoad(['--help'])).toEqual(all)
+  expect(commandsToLoad(['sreve'])).toEqual(all)
+  expect(commandsToLoad([])).toEqual(all)
 })
 
 it('has the command that is meant, also where a folder is called as another', () => {
-  expect(commandsIn(['--data', 'quote', 'serve'])).toContain('serve')
+  expect(commandsToLoad(['--data', 'quote', 'serve'])).toContain('serve')
 })

@@ -1,7 +1,7 @@
 import { courierNumber } from '#core/numbers/courier-number.ts'
 import { itemNumber } from '#core/numbers/item-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
-import type { CustomsContent, LabelAddress, LabelContent, PostStyle } from '#core/ports/labels.ts'
+import type { CustomsContent, LabelAddress, LabelContent, PostContent } from '#core/ports/labels.ts'
 import { ticksPer } from '#core/values/units.ts'
 
 export const warehouse: LabelAddress = {
@@ -30,7 +30,7 @@ export const receiver: LabelAddress = {
   phone: null,
 }
 
-const postStyle: PostStyle = {
+const postStyle: PostContent = {
   kind: 'post',
   icon: 'P',
   zone: '6',

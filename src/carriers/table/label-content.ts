@@ -4,7 +4,7 @@ import type { ParcelNumbering } from '#core/catalogue/numbering.ts'
 import { shipperOf } from '#core/numbers/courier-number.ts'
 import { asksForSignature, type MailOptions } from '#core/numbers/service-type-code.ts'
 import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
-import type { CourierStyle, LabelContent, LabelPiece, PostStyle } from '#core/ports/labels.ts'
+import type { CourierContent, LabelContent, LabelPiece, PostContent } from '#core/ports/labels.ts'
 import { isDemonstration } from '#core/rating/demonstration-prices.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import { readDestination } from '#core/rating/engine/destination.ts'
@@ -77,7 +77,7 @@ function postStyle(
   service: CompiledService,
   { codes }: Extract<ParcelNumbering, { kind: 'post' }>,
   { question, sender, recipient }: SaleOrder,
-): PostStyle {
+): PostContent {
   const { table } = catalogue
   const region = table.regions[table.regionIndex.get(question.region) ?? -1]
   const zone = region
@@ -100,7 +100,7 @@ const courierStyle = (
   { codes, alpha, billing }: Extract<ParcelNumbering, { kind: 'courier' }>,
   { recipient, question, serviceId }: SaleOrder,
   { parcel, trackingNumber }: NumberedParcel,
-): CourierStyle => ({
+): CourierContent => ({
   kind: 'courier',
   icon: codes.icon,
   shipperNumber: shipperOf(trackingNumber),

@@ -21,7 +21,7 @@ export const readFields = <T extends object, Name extends keyof T & string>(
   }
 
 /** What the core keeps, under the names that the shell prints. */
-export const viewFields = <Name extends string, T extends Record<CoreName<Name>, unknown>>(
+export const printedFields = <Name extends string, T extends Record<CoreName<Name>, unknown>>(
   names: readonly Name[],
   kept: T,
 ) =>

@@ -4,7 +4,7 @@ import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { counted } from '../values/counted.ts'
-import { hashSecret, hintOf, lastFourOf, mintSecret } from './token-secret.ts'
+import { hashSecret, hintOf, lastFourOfSecret, mintSecret } from './token-secret.ts'
 import type { TokenRow, TokenWriter } from './token-store.ts'
 
 export type TokenRequest = {
@@ -30,7 +30,13 @@ export async function mintToken(
   }
   const secret = mintSecret(environment)
   const id = await store.takeNumbers('token', 1)
-  const shown = { name, hint: hintOf(secret), lastFour: lastFourOf(secret), scopes, principal }
+  const shown = {
+    name,
+    hint: hintOf(secret),
+    lastFour: lastFourOfSecret(secret),
+    scopes,
+    principal,
+  }
   const life = {
     createdAt: now,
     expiresAt,

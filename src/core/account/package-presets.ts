@@ -6,7 +6,7 @@ import {
   type WeightUnit,
   weightUnits,
 } from '../values/units.ts'
-import { parseSettingJson, refuse } from './setting-value.ts'
+import { parseSettingJson, refuseValue } from './setting-value.ts'
 
 /** A package that people of an account choose by its name. */
 export type PackagePreset = {
@@ -82,17 +82,19 @@ const expected = `a JSON list of at most ${mostPresets} packages, each with a un
 
 export function readPresets(text: string): readonly PackagePreset[] {
   const given = parseSettingJson(text)
-  if (!Array.isArray(given) || given.length > mostPresets) return refuse(expected)
+  if (!Array.isArray(given) || given.length > mostPresets) return refuseValue(expected)
   const presets = given.map(presetIn)
   const names = new Set(presets.map(({ name }) => bare(name)))
-  return names.size === presets.length ? presets : refuse(`${expected}; two have the same name`)
+  return names.size === presets.length
+    ? presets
+    : refuseValue(`${expected}; two have the same name`)
 }
 
 function presetIn(given: unknown): PackagePreset {
-  if (typeof given !== 'object' || given === null) return refuse(expected)
+  if (typeof given !== 'object' || given === null) return refuseValue(expected)
   const checked = checkPreset({ ...given })
   if ('preset' in checked) return checked.preset
-  return refuse(`${expected}; not valid: ${Object.keys(checked.faults).join(', ')}`)
+  return refuseValue(`${expected}; not valid: ${Object.keys(checked.faults).join(', ')}`)
 }
 
 export const admitPresets = (text: string): string => textOfPresets(readPresets(text))

@@ -1,5 +1,5 @@
 import { type AddressPart, addressLimits } from '../address/address-limits.ts'
-import { parseSettingJson, refuse } from './setting-value.ts'
+import { parseSettingJson, refuseValue } from './setting-value.ts'
 
 /** The sender on an account's labels, under the names that the setting has for its fields. */
 export type ReturnAddress = Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export function readStoredReturnAddress(text: string): ReturnAddress {
   const given = Object.entries(parseObject(text))
   return given.every((entry): entry is [string, string] => typeof entry[1] === 'string')
     ? Object.fromEntries(given)
-    : refuse('an address whose fields are all text')
+    : refuseValue('an address whose fields are all text')
 }
 
 /** The text to store for a typed address, without its null and blank fields. */
@@ -40,8 +40,8 @@ export function admitReturnAddress(text: string): string {
   const given = Object.entries(parseObject(text)).map(tidy)
   const address = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
   const odd = oddFields(address)
-  if (odd.length > 0) return refuse(`${expected}; not valid: ${odd.join(', ')}`)
-  if (Object.keys(address).length === 0) return refuse(`${expected}; use null for none`)
+  if (odd.length > 0) return refuseValue(`${expected}; not valid: ${odd.join(', ')}`)
+  if (Object.keys(address).length === 0) return refuseValue(`${expected}; use null for none`)
   return JSON.stringify(address)
 }
 
@@ -66,5 +66,5 @@ function parseObject(text: string): object {
   const parsed = parseSettingJson(text)
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? parsed
-    : refuse(expected)
+    : refuseValue(expected)
 }

@@ -54,7 +54,7 @@ export function packageTypeFault(name: string, catalogue: Catalogue): string | n
 }
 
 /** A setting that names an entry of the catalogue must name an existing one. */
-export function refuseAbsentEntry(key: SettingKey, text: string, catalogue: Catalogue): void {
+export function refuseUnfitSetting(key: SettingKey, text: string, catalogue: Catalogue): void {
   const settings = readSettings(new Map([[key, text]]))
   const fault = settingFaults(settings, catalogue).find(found => found.key === key)
   if (fault) throw invalid(key, fault.says)

@@ -1,7 +1,7 @@
 /** A value that a setting can't take; the message goes on after "must be". */
 export class UnreadableSetting extends Error {}
 
-export const refuse = (expected: string): never => {
+export const refuseValue = (expected: string): never => {
   throw new UnreadableSetting(expected)
 }
 

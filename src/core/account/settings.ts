@@ -12,7 +12,7 @@ import {
   type ReturnAddress,
   readStoredReturnAddress,
 } from './return-address.ts'
-import { refuse, UnreadableSetting } from './setting-value.ts'
+import { refuseValue, UnreadableSetting } from './setting-value.ts'
 
 export type ParcelSize = {
   readonly sides: readonly [number, number, number]
@@ -60,14 +60,14 @@ type SettingRule<T> = {
 
 const flag = (standard: boolean): SettingRule<boolean> => ({
   standard,
-  read: text => (text === 'true' ? true : text === 'false' ? false : refuse('true or false')),
+  read: text => (text === 'true' ? true : text === 'false' ? false : refuseValue('true or false')),
 })
 
 const money = <T extends Minor | null>(standard: T): SettingRule<Minor | T> => ({
   standard,
   read(text) {
     const minor = parseMinor(text)
-    return minor !== null && minor >= 0 ? minor : refuse('an amount such as 10.00')
+    return minor !== null && minor >= 0 ? minor : refuseValue('an amount such as 10.00')
   },
 })
 
@@ -75,13 +75,13 @@ const count = (standard: number, most: number): SettingRule<number> => ({
   standard,
   read(text) {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
-    return number >= 1 && number <= most ? number : refuse(`a whole number from 1 to ${most}`)
+    return number >= 1 && number <= most ? number : refuseValue(`a whole number from 1 to ${most}`)
   },
 })
 
 const text = <T extends string | null>(standard: T): SettingRule<string | T> => ({
   standard,
-  read: value => (value.trim() === '' ? refuse('a text') : value.trim()),
+  read: value => (value.trim() === '' ? refuseValue('a text') : value.trim()),
 })
 
 const longestDescription = 255
@@ -91,19 +91,19 @@ const customsDescription: SettingRule<string | null> = {
   admit: value =>
     [...value.trim()].length <= longestDescription
       ? value
-      : refuse(`text of at most ${longestDescription} characters`),
+      : refuseValue(`text of at most ${longestDescription} characters`),
 }
 
 const country: SettingRule<string> = {
   standard: 'CA',
   read: value =>
-    /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a two-letter country code'),
+    /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuseValue('a two-letter country code'),
 }
 
 const purpose: SettingRule<CustomsPurpose | null> = {
   standard: null,
   read: value =>
-    customsPurposes.find(known => known === value) ?? refuse(customsPurposes.join(', ')),
+    customsPurposes.find(known => known === value) ?? refuseValue(customsPurposes.join(', ')),
 }
 
 const signer: SettingRule<string | null> = {
@@ -111,18 +111,18 @@ const signer: SettingRule<string | null> = {
   read(value) {
     const name = value.trim()
     const fits = name !== '' && [...name].length <= addressLimits.name && !/\p{Cc}/u.test(name)
-    return fits ? name : refuse(`a name of at most ${addressLimits.name} characters`)
+    return fits ? name : refuseValue(`a name of at most ${addressLimits.name} characters`)
   },
 }
 
 const timeZone: SettingRule<string> = {
   standard: 'UTC',
-  read: value => timeZoneNamed(value) ?? refuse('a time zone such as America/Toronto'),
+  read: value => timeZoneNamed(value) ?? refuseValue('a time zone such as America/Toronto'),
 }
 
 const sizeUnit: SettingRule<SizeUnit | null> = {
   standard: null,
-  read: value => sizeUnits.find(unit => unit === value) ?? refuse(sizeUnits.join(' or ')),
+  read: value => sizeUnits.find(unit => unit === value) ?? refuseValue(sizeUnits.join(' or ')),
 }
 
 const parcelSize: SettingRule<{
@@ -137,7 +137,7 @@ const parcelSize: SettingRule<{
     const unit = unitText === '' ? null : sizeUnits.find(known => known === unitText)
     return positive && rest.length === 0 && unit !== undefined
       ? { sides: [length, width, height], unit }
-      : refuse('dimensions with a unit, such as 10x8x4 in')
+      : refuseValue('dimensions with a unit, such as 10x8x4 in')
   },
 }
 
@@ -151,7 +151,7 @@ const endOfDay: SettingRule<Instant | null> = {
   read: value =>
     /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
       ? Date.parse(value) + dayMs
-      : refuse('a date such as 2027-01-31'),
+      : refuseValue('a date such as 2027-01-31'),
 }
 
 const address: SettingRule<ReturnAddress | null> = {

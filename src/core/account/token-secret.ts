@@ -34,7 +34,7 @@ export const hashSecret = (secret: string): string => hash('sha256', secret)
 export const hintOf = (secret: string): string => `${secret.slice(0, -(bodyLength + 2))}…`
 
 /** The end of the checksum: it tells tokens apart, and nothing of what is random. */
-export const lastFourOf = (secret: string): string => secret.slice(-4)
+export const lastFourOfSecret = (secret: string): string => secret.slice(-4)
 
 const checksum = (head: string): string => base62(BigInt(crc32(head)), checksumLength)
 

@@ -12,7 +12,7 @@ import { weightTicks } from '../values/units.ts'
 import { choosePapers, exportCitation } from './choose-papers.ts'
 import type { CustomsFault } from './customs-fault.ts'
 import { lineBeyondParcel, netWeights } from './net-weights.ts'
-import { varietyFaults } from './printable-variety.ts'
+import { characterVarietyFaults } from './printable-variety.ts'
 import { type CustomsStatement, categoryOf, isCommercial, signatureOf } from './statement.ts'
 
 type DeclaredItems = {
@@ -84,7 +84,7 @@ function declareGiven(
   const incomplete = lines.flatMap((line, index) =>
     faultsOf(line).map(fault => ({ ...fault, line: index })),
   )
-  const faults = [...incomplete, ...weightFaults(request), ...varietyFaults(lines)]
+  const faults = [...incomplete, ...weightFaults(request), ...characterVarietyFaults(lines)]
   if (faults.length > 0) return faults
   const lacking = items.some(item => item.countryOfOrigin === null)
   return { lines, fromDefaults: lacking ? [`country of origin ${country}`] : [] }

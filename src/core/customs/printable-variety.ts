@@ -8,7 +8,7 @@ const mostCharacters = 4_000
 const firstBeyondLatin = 0x100
 
 /** The fault of goods that are described in too many different characters to print. */
-export function varietyFaults(lines: readonly Item[]): readonly CustomsFault[] {
+export function characterVarietyFaults(lines: readonly Item[]): readonly CustomsFault[] {
   const met = new Set<number>()
   for (const { description, manufacturerName, manufacturerCity } of lines) {
     for (const text of [description, manufacturerName, manufacturerCity]) addCharacters(text, met)

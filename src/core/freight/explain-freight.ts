@@ -7,10 +7,10 @@ import type { ExcludedService } from '../rating/quote.ts'
 import { formatMinor } from '../values/money.ts'
 import { densityHundredths } from './density-class.ts'
 import type { CompiledFreight, FreightTables } from './freight-catalogue.ts'
-import { excludedFreight } from './freight-exclusion.ts'
+import { excludedFreightService } from './freight-exclusion.ts'
 import type { FreightQuestion, FreightQuote } from './freight-quote.ts'
 import type { HandlingUnit } from './handling-unit.ts'
-import { fuelAt, type ReckonedFreight, reckonFreight } from './rate-freight.ts'
+import { fuelAt, type ReckonedFreightQuote, reckonFreight } from './rate-freight.ts'
 
 /** The reasons of a freight quote, told from the same reckoning. */
 export type FreightExplanation = {
@@ -35,7 +35,7 @@ export function explainFreight(
   const reckoned = reckonFreight(tables, service, question)
   const named = { serviceId, service: service.data.name }
   if ('cause' in reckoned) {
-    const excluded = excludedFreight(service, reckoned)
+    const excluded = excludedFreightService(service, reckoned)
     return { ...named, quote: null, excluded, reasons: [], taxes: [], days: null }
   }
   return {
@@ -66,7 +66,7 @@ export function freightExplanationText(explanation: FreightExplanation): string 
 function reasonsOf(
   service: CompiledFreight,
   question: FreightQuestion,
-  { lane, linehaul, tariff }: ReckonedFreight,
+  { lane, linehaul, tariff }: ReckonedFreightQuote,
 ): readonly string[] {
   const fuel = fuelAt(service, question.at)
   return [
@@ -89,7 +89,7 @@ function classReason(units: readonly HandlingUnit[], freightClass: string): stri
   return `The goods without a class have a density of ${density} lb per cubic foot; the highest class is ${freightClass}.`
 }
 
-function weightReason({ actualTicks, ratedTicks, deficitTicks }: ReckonedFreight['linehaul']) {
+function weightReason({ actualTicks, ratedTicks, deficitTicks }: ReckonedFreightQuote['linehaul']) {
   const rated =
     ratedTicks > actualTicks
       ? `The freight weighs ${pounds(actualTicks)} and is rated at ${pounds(ratedTicks)} because of its volume`
@@ -99,7 +99,7 @@ function weightReason({ actualTicks, ratedTicks, deficitTicks }: ReckonedFreight
     : `${rated}; another ${pounds(deficitTicks)} is billed as deficit weight, because the next rate break makes that cheaper.`
 }
 
-const taxesOf = ({ quote, taxLines }: ReckonedFreight): readonly TaxReason[] =>
+const taxesOf = ({ quote, taxLines }: ReckonedFreightQuote): readonly TaxReason[] =>
   taxLines.map(line => ({
     tax: line.tax,
     province: line.province,

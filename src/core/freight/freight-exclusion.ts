@@ -19,7 +19,7 @@ export type FreightExclusion =
     }
   | { readonly cause: 'no_accessorial'; readonly accessorial: Accessorial }
 
-export const excludedFreight = (
+export const excludedFreightService = (
   service: CompiledFreight,
   exclusion: FreightExclusion,
 ): ExcludedService => ({

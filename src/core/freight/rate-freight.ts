@@ -14,13 +14,13 @@ import type {
   CompiledLane,
   FreightTables,
 } from './freight-catalogue.ts'
-import { excludedFreight, type FreightExclusion } from './freight-exclusion.ts'
+import { excludedFreightService, type FreightExclusion } from './freight-exclusion.ts'
 import type { FreightAnswer, FreightPrice, FreightQuestion, FreightQuote } from './freight-quote.ts'
 import { longestSide, totalUnitTicks } from './handling-unit.ts'
 import { findLinehaul, type Linehaul } from './linehaul.ts'
 
 /** A quote with what it was reckoned from. */
-export type ReckonedFreight = {
+export type ReckonedFreightQuote = {
   readonly quote: FreightQuote
   readonly lane: CompiledLane
   readonly tariff: CompiledFreightTariff
@@ -42,7 +42,7 @@ export function rateFreight(
   for (const service of services) {
     if (!isAsked(service, question)) continue
     const reckoned = reckonFreight(tables, service, question)
-    if ('cause' in reckoned) excluded.push(excludedFreight(service, reckoned))
+    if ('cause' in reckoned) excluded.push(excludedFreightService(service, reckoned))
     else quotes.push(reckoned.quote)
   }
   return { quotes, excluded }
@@ -55,7 +55,7 @@ export function reckonFreight(
   tables: FreightTables,
   service: CompiledFreight,
   question: FreightQuestion,
-): ReckonedFreight | FreightExclusion {
+): ReckonedFreightQuote | FreightExclusion {
   if (!service.offered) return { cause: 'not_offered' }
   const { units, origin, destination, at } = question
   const { limits } = service.data

@@ -155,7 +155,7 @@ export type LabelContent = {
   readonly demonstration: boolean
   readonly isReturn: boolean
   readonly signature: boolean
-  readonly style: PostStyle | CourierStyle
+  readonly style: PostContent | CourierContent
   readonly customs: CustomsContent | null
   readonly boxes: FulfilmentBoxes | null
   /** The further packages of the shipment. Each has a label page; all share the papers. */
@@ -171,7 +171,7 @@ export type LabelPiece = Pick<
 export type LabelReference = { readonly title: string; readonly text: string }
 
 /** A national post: icon, postage area, banner, one wide barcode between thick rules. */
-export type PostStyle = {
+export type PostContent = {
   readonly kind: 'post'
   /** One letter for the class, or none. */
   readonly icon: string
@@ -182,7 +182,7 @@ export type PostStyle = {
 }
 
 /** A courier: MaxiCode, routing code and postal barcode above the tracking barcode. */
-export type CourierStyle = {
+export type CourierContent = {
   readonly kind: 'courier'
   readonly icon: string
   readonly shipperNumber: string

@@ -6,18 +6,18 @@ import type { Instant } from '../time/clock.ts'
 type BatchCursor = { readonly createdAt: Instant; readonly id: number } | null
 
 /** How many shipments were looked at up to a place, and what had become of them. */
-export type BatchCounts = {
+export type BatchCountsSoFar = {
   readonly after: BatchCursor
   readonly processed: number
   readonly failed: number
 }
 
 /** How far a pass over the shipments of a batch has come. */
-export type BatchProgress = BatchCounts & {
+export type BatchProgress = BatchCountsSoFar & {
   /** The passes of a run, from 0. */
   readonly pass: number
   /** Where the next pass begins: before the first shipment that is open; null where none is. */
-  readonly nextFrom: BatchCounts | null
+  readonly nextFrom: BatchCountsSoFar | null
 }
 
 /** What is left to do of a sale at a carrier outside our transaction. */

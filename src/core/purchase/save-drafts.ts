@@ -23,11 +23,11 @@ import { asUnbought } from './write-shipment.ts'
 export type SavedDrafts = {
   /** In the order of the requests. */
   readonly saved: readonly SavedDraft[]
-  readonly refused: readonly RefusedDraft[]
+  readonly refused: readonly UnsavedDraft[]
 }
 /** `index` is the place of its request. */
 export type SavedDraft = { readonly index: number; readonly shipment: AnyShipment }
-export type RefusedDraft = { readonly index: number; readonly error: CoreError }
+export type UnsavedDraft = { readonly index: number; readonly error: CoreError }
 
 /** The requests of one call. To read one may refuse it. */
 export type DraftRequests = {
@@ -82,7 +82,7 @@ type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 
 async function judgeAll(command: AnyCommand, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
-  const refused: RefusedDraft[] = []
+  const refused: UnsavedDraft[] = []
   // A request may be large, and is read whole.
   const giveWay = givingWay()
   for (let index = 0; index < count; index++) {
@@ -148,7 +148,7 @@ const asShipment = (draft: AnyDraft): AnyShipment =>
 /** People read no more faults of one call. */
 const mostFaults = 100
 
-function allRefused(field: string, refused: readonly RefusedDraft[]): CoreError {
+function allRefused(field: string, refused: readonly UnsavedDraft[]): CoreError {
   const faults: Record<string, readonly string[]> = {}
   for (const { index, error } of refused) {
     if (Object.keys(faults).length >= mostFaults) break

@@ -9,11 +9,11 @@ export async function* inPieces<T>(
   read: (ids: readonly number[]) => Promise<readonly T[]>,
   pieceBytes = usualPieceBytes,
 ): AsyncGenerator<readonly T[]> {
-  for (const ids of piecesOf(entries, pieceBytes)) yield await read(ids)
+  for (const ids of idsInPieces(entries, pieceBytes)) yield await read(ids)
 }
 
 /** A record above that size is a piece of its own. */
-function* piecesOf(
+function* idsInPieces(
   entries: readonly PageEntry[],
   pieceBytes: number,
 ): Generator<readonly number[]> {

@@ -3,7 +3,7 @@ import { type Environment, environments } from '#core/environment.ts'
 import type { EngineKind } from '../engine/dialect.ts'
 import { type AppliedMigration, refuseUnknownMigrations } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { type Member, piecesOf } from './tar.ts'
+import { bytesInPieces, type Member } from './tar.ts'
 
 export const manifestName = 'manifest.json'
 const format = 1
@@ -33,7 +33,7 @@ export const manifestOf = (parts: Omit<Manifest, 'postilion_backup'>): Manifest 
 
 export function hashOf(file: string, offset: number, size: number): string {
   const hash = createHash('sha256')
-  for (const piece of piecesOf(file, offset, size)) hash.update(piece)
+  for (const piece of bytesInPieces(file, offset, size)) hash.update(piece)
   return hash.digest('hex')
 }
 
@@ -73,7 +73,7 @@ const isAsBackedUp = (file: string, { offset, size }: Member, { sha256 }: Backed
 function readManifest(file: string, members: readonly Member[]): Manifest | null {
   const member = members.find(({ name }) => name === manifestName)
   if (!member) return null
-  const text = Buffer.concat([...piecesOf(file, member.offset, member.size)]).toString()
+  const text = Buffer.concat([...bytesInPieces(file, member.offset, member.size)]).toString()
   try {
     const read: unknown = JSON.parse(text)
     return isManifest(read) ? read : null

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashOf, type Manifest, manifestName, manifestOf } from './manifest.ts'
-import { padTarMember, piecesOf, writeEnd, writeTarHeader } from './tar.ts'
+import { bytesInPieces, padTarMember, writeEnd, writeTarHeader } from './tar.ts'
 
 export type BackupContents = Omit<Manifest, 'postilion_backup' | 'files' | 'taken_at'> & {
   readonly takenAt: number
@@ -40,7 +40,7 @@ export function packBackup(folder: string, contents: BackupContents, file: strin
     padTarMember(target, text.length)
     for (const { name, size } of files) {
       writeTarHeader(target, name, size, takenAt)
-      for (const piece of piecesOf(join(folder, name), 0, size)) writeSync(target, piece)
+      for (const piece of bytesInPieces(join(folder, name), 0, size)) writeSync(target, piece)
       padTarMember(target, size)
       // Removed before the next is packed, so that the disk need not hold everything twice.
       rmSync(join(folder, name))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Environment, environments } from '#core/environment.ts'
 import { translateEngineError } from '../engine/engine-errors.ts'
-import { applicationName, nameOfReleaseBefore, openClient } from '../engine/postgres/connection.ts'
+import { applicationName, olderApplicationName, openClient } from '../engine/postgres/connection.ts'
 import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
 import { goneAfterMs } from '../running-server.ts'
@@ -117,7 +117,7 @@ async function isInUse(client: pg.Client): Promise<boolean> {
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name = any($1) and state <> 'idle'
        and pid <> pg_backend_pid()`,
-    [[applicationName, nameOfReleaseBefore]],
+    [[applicationName, olderApplicationName]],
   )
   return rows.length > 0
 }
@@ -126,7 +126,7 @@ async function isHeldByReleaseBefore(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
-    [nameOfReleaseBefore],
+    [olderApplicationName],
   )
   return rows.length > 0
 }

@@ -63,7 +63,7 @@ export function membersOf(file: string): readonly Member[] | null {
 }
 
 /** The bytes of a file from `offset` on, in pieces. */
-export function* piecesOf(file: string, offset: number, size: number): Generator<Buffer> {
+export function* bytesInPieces(file: string, offset: number, size: number): Generator<Buffer> {
   const source = openSync(file, 'r')
   try {
     for (let done = 0; done < size; ) {

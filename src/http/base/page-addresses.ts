@@ -8,7 +8,7 @@ export const docsUrlOf = (linkBase: string, code: WireCode): string =>
   `${linkBase}${errorsPath}#${code}`
 
 /** Where the envelope stands that browsers show beside a page's name. */
-export const iconPath = '/favicon.svg'
+export const faviconPath = '/favicon.svg'
 
 /** The public tracking page of a number. */
 export const trackingUrl = (linkBase: string, trackingCode: string): string =>

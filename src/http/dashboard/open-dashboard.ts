@@ -3,7 +3,7 @@ import { CoreError, notFound } from '#core/errors.ts'
 import { Sessions } from '#core/user/session.ts'
 import { problemOf } from '../base/error-answers.ts'
 import { markKnown } from '../base/intake/arrived-request.ts'
-import { iconPath } from '../base/page-addresses.ts'
+import { faviconPath } from '../base/page-addresses.ts'
 import { worldPrefix } from '../base/world-of-request.ts'
 import type { Dashboard, DashboardSettings } from './dashboard.ts'
 import type { FrameSettings } from './frame-for.ts'
@@ -117,7 +117,7 @@ class OpenDashboard implements Dashboard {
     const around = {
       assets: this.#assetsAt,
       frame: (answer.kind === 'page' && answer.frame) || frame,
-      iconAt: basePath + iconPath,
+      iconAt: basePath + faviconPath,
       homeAt: `${basePath}/dashboard/`,
       isProved: isAfterProof(reply.request),
     }

@@ -39,7 +39,7 @@ export function serveLabelFiles(
       if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
       return code === 'batch_in_use'
         ? sendText(reply.code(statusOf[code]), beingProcessed)
-        : refuse(reply, statusOf[code])
+        : answerRefusal(reply, statusOf[code])
     })
     scope.get<{ Params: { file: string } }>(
       `${labelFilesPath}/:file`,
@@ -48,11 +48,11 @@ export function serveLabelFiles(
         const link = linkOf(request, request.params.file)
         const waitSeconds = waitFor(request, link)
         if (waitSeconds !== null) return refuseTooMany(reply, waitSeconds)
-        if (link === null) return refuse(reply, 404)
-        if (link.endsAt <= request.context.arrivedAt) return refuse(reply, 410)
+        if (link === null) return answerRefusal(reply, 404)
+        if (link.endsAt <= request.context.arrivedAt) return answerRefusal(reply, 410)
         const world = worldOf(request)
         const file = await openDocument(world, link)
-        if (file === null) return refuse(reply, 410)
+        if (file === null) return answerRefusal(reply, 410)
         if (world.environment === 'sandbox' && link.kind === 'shipment') {
           await fetches
             .note(world.store, link.accountId, request.context.arrivedAt)
@@ -77,7 +77,7 @@ function linkOf(request: FastifyRequest, file: string): LabelLink | null {
   return link?.format === ending && rest.length === 0 ? link : null
 }
 
-const refuse = (reply: FastifyReply, status: number): FastifyReply =>
+const answerRefusal = (reply: FastifyReply, status: number): FastifyReply =>
   sendText(reply.code(status), sentences[status] ?? failure)
 
 const refuseTooMany = (reply: FastifyReply, waitSeconds: number): FastifyReply =>

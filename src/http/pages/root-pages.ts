@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { iconPath } from '../base/page-addresses.ts'
+import { faviconPath } from '../base/page-addresses.ts'
 import { pathBelowBase } from '../base/world-of-request.ts'
 
 /**
@@ -34,7 +34,7 @@ export function serveRootPages(server: FastifyInstance, basePath: string): void 
     return robotsAt(basePath)
   })
   // Browsers ask for the `.ico` file where a page names no icon; they go by the content type.
-  for (const path of [iconPath, '/favicon.ico']) {
+  for (const path of [faviconPath, '/favicon.ico']) {
     server.get(path, (_request, reply) => {
       reply.type('image/svg+xml').header('cache-control', dayCache)
       return icon

@@ -1,5 +1,5 @@
 import { groupNumber } from '#core/numbers/group-number.ts'
-import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
+import type { CourierContent, LabelAddress, LabelContent } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { capitalText } from '../type/legible-text.ts'
@@ -14,7 +14,7 @@ import { Sheet } from './sheet.ts'
 /** The label of a courier: a MaxiCode and the postal code for sorting belts, a tall barcode for drivers. */
 export function courierLabel(
   content: LabelContent,
-  style: CourierStyle,
+  style: CourierContent,
   place: PieceNumber,
 ): Sheet {
   const sheet = new Sheet()
@@ -36,7 +36,7 @@ const footerTop = 1012
 function shipper(
   sheet: Sheet,
   content: LabelContent,
-  { billedTicks }: CourierStyle,
+  { billedTicks }: CourierContent,
   place: PieceNumber,
 ): void {
   const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = content
@@ -95,7 +95,7 @@ const smallestTown = 27
 function routing(
   sheet: Sheet,
   content: LabelContent,
-  style: CourierStyle,
+  style: CourierContent,
   place: PieceNumber,
 ): void {
   sheet.fill(0, routingTop, pageWidth, 4)
@@ -123,7 +123,7 @@ function postalBarcode(recipient: LabelAddress): string | null {
     : `${functionOne}421${country}${bare}`
 }
 
-function service(sheet: Sheet, content: LabelContent, { icon }: CourierStyle): void {
+function service(sheet: Sheet, content: LabelContent, { icon }: CourierContent): void {
   const name = content.serviceName.toUpperCase()
   const hasIcon = icon !== ''
   sheet.fitted(margin, 694, hasIcon ? 640 : pageWidth - 2 * margin, name, { size: 50, bold: true })
@@ -143,7 +143,7 @@ const footerMarks = {
   demonstration: { x: 434, y: footerTop + 18, width: 358, height: 60 },
 } as const
 
-function footer(sheet: Sheet, content: LabelContent, { billing }: CourierStyle): void {
+function footer(sheet: Sheet, content: LabelContent, { billing }: CourierContent): void {
   sheet.text(margin, footerTop + 38, `BILLING: ${billing}`, { size: 27, bold: true })
   const demands = [
     ...(content.signature ? ['SIGNATURE REQUIRED'] : []),

@@ -1,4 +1,4 @@
-import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
+import type { CourierContent, LabelAddress, LabelContent } from '#core/ports/labels.ts'
 import { maxicode, maxicodeMode, secondaryCapacity, secondaryLength } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
 import { dayOfYear, pounds } from './figures.ts'
@@ -19,7 +19,7 @@ type CourierSymbol = {
 /** The symbol for a courier's sorting belts; null where the country has no number or the address no code. */
 export function courierMaxicode(
   content: LabelContent,
-  style: CourierStyle,
+  style: CourierContent,
   place: PieceNumber,
 ): CourierSymbol | null {
   const { recipient } = content
@@ -46,7 +46,7 @@ function sortingCode(recipient: LabelAddress): string | null {
 /** Where the message is too long, only street and town are cut, the longer one first. */
 function messageBody(
   content: LabelContent,
-  style: CourierStyle,
+  style: CourierContent,
   { piece, pieces }: PieceNumber,
 ): string {
   const { trackingNumber, recipient, weightTicks, mailedOn } = content

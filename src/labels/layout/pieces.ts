@@ -6,7 +6,7 @@ export type PieceNumber = { readonly piece: number; readonly pieces: number }
 export const pieceText = ({ piece, pieces }: PieceNumber): string => `${piece} OF ${pieces}`
 
 /** The content of each package's label, in their order. */
-export const piecesOf = (content: LabelContent): readonly LabelContent[] => [
+export const contentOfEachPiece = (content: LabelContent): readonly LabelContent[] => [
   content,
   ...content.otherPieces.map(piece => ({ ...content, ...piece })),
 ]

@@ -1,6 +1,6 @@
 import { groupNumber } from '#core/numbers/group-number.ts'
 import { isItemNumber } from '#core/numbers/item-number.ts'
-import type { LabelContent, PostStyle } from '#core/ports/labels.ts'
+import type { LabelContent, PostContent } from '#core/ports/labels.ts'
 import { pageHeight, pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { dataMatrix } from '../symbols/data-matrix.ts'
@@ -11,7 +11,7 @@ import { numberTitle, type PieceNumber, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: its bands from top to bottom, on four by six inches. */
-export function postLabel(content: LabelContent, style: PostStyle, place: PieceNumber): Sheet {
+export function postLabel(content: LabelContent, style: PostContent, place: PieceNumber): Sheet {
   const sheet = new Sheet()
   const payload = barcodeText(content)
   header(sheet, content)
@@ -61,7 +61,7 @@ function header(sheet: Sheet, { carrierName, isReturn }: LabelContent): void {
 function postageArea(
   sheet: Sheet,
   content: LabelContent,
-  { icon, mailedFrom, zone }: PostStyle,
+  { icon, mailedFrom, zone }: PostContent,
 ): void {
   const { headerEnd, postageEnd } = bands
   sheet.fill(iconWidth, headerEnd, thinRule, postageEnd - headerEnd)
@@ -98,7 +98,7 @@ function serviceBanner(sheet: Sheet, serviceName: string): void {
 function addresses(
   sheet: Sheet,
   { sender, recipient }: LabelContent,
-  { sortCode }: PostStyle,
+  { sortCode }: PostContent,
 ): void {
   const abroad = isSentAbroad(sender, recipient)
   const corner = { x: 43, y: 384, width: 540, height: 134 }

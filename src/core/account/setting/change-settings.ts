@@ -5,7 +5,7 @@ import type { Instant } from '../../time/clock.ts'
 import type { DashboardRight } from '../../user/roles.ts'
 import type { World } from '../../world.ts'
 import { mirrorAccount } from '../accounts.ts'
-import { refuseAbsentEntry, refuseLongKeeping } from '../setting-limits.ts'
+import { refuseLongKeeping, refuseUnfitSetting } from '../setting-limits.ts'
 import {
   admitSetting,
   readSettings,
@@ -68,7 +68,7 @@ function admitted(
   const changes = keys.flatMap((key): readonly Change[] => {
     try {
       const text = admitSetting(key, input[key] ?? 'null')
-      refuseAbsentEntry(key, text, world.catalogue())
+      refuseUnfitSetting(key, text, world.catalogue())
       refuseLongKeeping(readSettings(new Map([[key, text]])), now)
       return [{ key, text }]
     } catch (error) {

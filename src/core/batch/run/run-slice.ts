@@ -2,7 +2,7 @@ import { type AccountId, serviceOn } from '../../access.ts'
 import { jobCaller } from '../../account/system-caller.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { currentAudience, publish } from '../../event/publish.ts'
-import type { BatchCounts, BatchProgress, JobPayloads } from '../../ports/queue.ts'
+import type { BatchCountsSoFar, BatchProgress, JobPayloads } from '../../ports/queue.ts'
 import { readAccountNow } from '../../sandbox/account-clock.ts'
 import type { World } from '../../world.ts'
 import type { Batch, RunMember } from '../batch.ts'
@@ -96,7 +96,7 @@ async function showProgress(
   { store }: World,
   batch: Batch,
   accountId: AccountId,
-  { processed, failed }: BatchCounts,
+  { processed, failed }: BatchCountsSoFar,
 ): Promise<void> {
   const { processedCount, failedCount } = batch
   if (processed <= processedCount && failed <= failedCount) return
@@ -114,7 +114,7 @@ async function endRun(
   world: World,
   batch: Batch,
   accountId: AccountId,
-  { processed, failed }: BatchCounts,
+  { processed, failed }: BatchCountsSoFar,
 ): Promise<void> {
   const tenant = serviceOn(accountId)
   const processedAt = await readAccountNow(world, tenant)

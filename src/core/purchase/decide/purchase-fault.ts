@@ -1,4 +1,4 @@
-import type { DeclaredPart } from '../../customs/customs-fault.ts'
+import type { CustomsFaultPart } from '../../customs/customs-fault.ts'
 import { CoreError } from '../../errors.ts'
 import type { QuestionPart } from '../../rating/unchecked-question.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
@@ -6,7 +6,7 @@ import { formatMinor, type Minor } from '../../values/money.ts'
 /** Which part of a creation is at fault; each edge knows where its wire carries that part. */
 export type PurchasePart =
   | QuestionPart
-  | DeclaredPart
+  | CustomsFaultPart
   | 'insured'
   | 'batch'
   | 'shipCode'

@@ -25,7 +25,8 @@ export async function settleFirstAnswer(
   attempt: VoidAttempt,
   answer: CancelOutcome,
 ): Promise<VoidOutcome> {
-  if (answer.kind === 'refused') return await refuse(settler, attempt, answer.why, 'refuseFirst')
+  if (answer.kind === 'refused')
+    return await commitRefusal(settler, attempt, answer.why, 'refuseFirst')
   const outcome = await settleVoid(settler, attempt, answer)
   if (outcome.kind === 'too_late') await leaveAcceptance(settler, attempt)
   return outcome
@@ -53,7 +54,7 @@ export async function settleVoid(
     case 'accepted':
       return await acceptVoid(settler, attempt)
     case 'refused':
-      return await refuse(settler, attempt, answer.why, 'refuse')
+      return await commitRefusal(settler, attempt, answer.why, 'refuse')
     case 'open':
       await goOnAsking(settler, attempt, answer.ticket ?? null)
       return answer
@@ -114,7 +115,7 @@ async function acceptRequest(
   return await voids.accept(tenant, shipmentId, at)
 }
 
-async function refuse(
+async function commitRefusal(
   settler: VoidSettler,
   attempt: VoidAttempt,
   why: string,

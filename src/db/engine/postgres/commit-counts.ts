@@ -92,7 +92,7 @@ export const removeCount = statement((db, p: { writer: string }) =>
   db.deleteFrom('commit_count').where('writer', '=', p.writer),
 )
 
-export const noteLoss = statement((db, p: { value: string }) =>
+export const noteLostCommits = statement((db, p: { value: string }) =>
   db
     .insertInto('world_fact')
     .values({ key: lostCommitsKey, value: p.value })

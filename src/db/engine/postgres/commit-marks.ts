@@ -7,7 +7,7 @@ import {
   countAfresh,
   countFirst,
   countOn,
-  noteLoss,
+  noteLostCommits,
   removeCount,
   standingCounts,
 } from './commit-counts.ts'
@@ -146,7 +146,7 @@ export class CommitMarks {
     this.#lost ??= new CommitsLost()
     // Tells every node and every later start: the row refuses their next commit.
     await connection
-      .ask(bind(noteLoss, { value: new Date(this.#now()).toISOString() }, this.#schema))
+      .ask(bind(noteLostCommits, { value: new Date(this.#now()).toISOString() }, this.#schema))
       .catch(() => {})
     return this.#lost
   }

@@ -13,7 +13,7 @@ type JudgedConnectionClient = { readonly client: pg.Client } & JudgedConnection
 
 /** Releases before this one said `postilion` alone: their servers renew no row by which they are known. */
 export const applicationName = 'postilion/2'
-export const nameOfReleaseBefore = 'postilion'
+export const olderApplicationName = 'postilion'
 
 /** Asks for nothing that a pooler may drop: what a transaction needs it brings along. */
 export const clientConfig = ({ url }: PostgresAddress): pg.ClientConfig => ({

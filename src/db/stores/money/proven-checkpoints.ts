@@ -10,7 +10,7 @@ import { movedOf, turnoverBetween } from './checkpoints.ts'
 
 /** What the proof of the ledger reads of checkpoints, and how it mends those that are wrong. */
 
-const pageAfter = statement((db, p: { accountId: number; after: number; limit: number }) =>
+const checkpointsAfter = statement((db, p: { accountId: number; after: number; limit: number }) =>
   db
     .selectFrom('ledger_checkpoint')
     .select(['sequence', 'posted', 'held', 'earliest_at', 'latest_at'])
@@ -27,7 +27,7 @@ export async function readCheckpoints(
   after: number,
   limit: number,
 ): Promise<readonly Checkpoint[]> {
-  const rows = await session.all(pageAfter, { accountId, after, limit })
+  const rows = await session.all(checkpointsAfter, { accountId, after, limit })
   return rows.map(({ sequence, posted, held, spent, purchases, refunded, ...row }) => ({
     sequence,
     posted,

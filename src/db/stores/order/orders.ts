@@ -20,7 +20,7 @@ import {
 import { orderRequestText } from './order-json.ts'
 import { orderPage, ordersOfIds } from './pages.ts'
 import { isOrderInUse, lockForRemoval, removeOrder } from './remove-order.ts'
-import { ordersOf, wholeOrders } from './rows.ts'
+import { ordersOfRows, wholeOrders } from './rows.ts'
 
 const byId = statement((db, p: RowKey) =>
   wholeOrders(db)
@@ -125,11 +125,13 @@ const rowOf = (accountId: number, id: number, request: OrderRequest): OrderRow =
 
 export const orderReader = (session: ReadSession): OrderReader => ({
   async byId({ accountId }, id) {
-    return ordersOf(await session.all(byId, { accountId, id }))[0] ?? null
+    return ordersOfRows(await session.all(byId, { accountId, id }))[0] ?? null
   },
   async fulfilledBy({ accountId }, shipmentId) {
     const id = await orderFulfilledBy(session, { accountId, shipmentId })
-    return id === null ? null : (ordersOf(await session.all(byId, { accountId, id }))[0] ?? null)
+    return id === null
+      ? null
+      : (ordersOfRows(await session.all(byId, { accountId, id }))[0] ?? null)
   },
   async named({ accountId }, orderId, shopId) {
     const orderKey = codeKey(orderId)

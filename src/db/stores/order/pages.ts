@@ -16,7 +16,7 @@ import {
   sumOfCounts,
 } from '../kit/counted-days.ts'
 import { entriesOf, filteredPage } from './filtered-page.ts'
-import { ordersOf, wholeOrders } from './rows.ts'
+import { ordersOfRows, wholeOrders } from './rows.ts'
 
 type OrdersBetween = { accountId: number; from: number; to: number }
 type OrdersInDays = { accountId: number; firstDay: number; lastDay: number }
@@ -69,7 +69,7 @@ export async function ordersOfIds(
   ids: readonly number[],
 ): Promise<readonly Order[]> {
   const rows = await session.all(wholes, { accountId, ids: session.dialect.idList(ids) })
-  return inOrderOf(ids, ordersOf(rows))
+  return inOrderOf(ids, ordersOfRows(rows))
 }
 
 export async function orderPage(

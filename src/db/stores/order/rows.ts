@@ -41,7 +41,7 @@ type WholeRow = {
 }
 
 /** Expects the rows of one order together, its shipments in their order. */
-export function ordersOf(rows: readonly WholeRow[]): readonly Order[] {
+export function ordersOfRows(rows: readonly WholeRow[]): readonly Order[] {
   const orders: GrowingOrder[] = []
   for (const row of rows) {
     let order = orders.at(-1)

@@ -112,7 +112,7 @@ const refusing = (db: Kysely<Tables>, p: Refusal) =>
     .where('asked_at', '=', p.askedAt)
     .where('settled_at', 'is', null)
 
-const refuse = statement((db, p: Refusal) => refusing(db, p))
+const markRefused = statement((db, p: Refusal) => refusing(db, p))
 
 const refuseFirst = statement((db, p: Refusal) =>
   refusing(db, p).where('state', '=', sql.lit('asked')),
@@ -151,7 +151,7 @@ export const voidWriter = (session: WriteSession): VoidWriter => ({
     return (await session.run(accept, { accountId, shipmentId, at })) === 1
   },
   async refuse({ accountId }, { shipmentId, askedAt }, reason, at) {
-    return (await session.run(refuse, { accountId, shipmentId, askedAt, reason, at })) === 1
+    return (await session.run(markRefused, { accountId, shipmentId, askedAt, reason, at })) === 1
   },
   async refuseFirst({ accountId }, { shipmentId, askedAt }, reason, at) {
     return (await session.run(refuseFirst, { accountId, shipmentId, askedAt, reason, at })) === 1

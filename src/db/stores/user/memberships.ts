@@ -2,7 +2,7 @@ import { isRole } from '#core/user/roles.ts'
 import type { UserReader, UserWriter } from '#core/user/user-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { userColumns, userOf } from './user-row.ts'
+import { userColumns, userOfRow } from './user-row.ts'
 
 type MemberKey = { accountId: number; userId: number }
 
@@ -78,7 +78,7 @@ export const membershipReader = (session: ReadSession): MembershipReader => ({
     const rows = await session.all(ofAccount, { accountId })
     return rows.flatMap(row =>
       isRole(row.role)
-        ? [{ user: userOf(row.user_id, row), role: row.role, since: row.created_at }]
+        ? [{ user: userOfRow(row.user_id, row), role: row.role, since: row.created_at }]
         : [],
     )
   },

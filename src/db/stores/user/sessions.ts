@@ -8,7 +8,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 import { prunePast } from '../kit/prune-past.ts'
-import { userColumns, userOf } from './user-row.ts'
+import { userColumns, userOfRow } from './user-row.ts'
 
 const sessionColumns = columns('user_session', {
   id: 'id',
@@ -94,7 +94,7 @@ const sessionOf = (row: RowOf<typeof sessionColumns>): SessionRow => ({
 export const sessionReader = (session: ReadSession): SessionReader => ({
   async bySecret(secretHash) {
     const row = await session.first(bySecret, { secretHash })
-    return row ? { session: sessionOf(row), user: userOf(row.user_id, row) } : null
+    return row ? { session: sessionOf(row), user: userOfRow(row.user_id, row) } : null
   },
   async ofUser(userId) {
     return (await session.all(ofUser, { userId })).map(sessionOf)

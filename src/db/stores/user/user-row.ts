@@ -6,7 +6,7 @@ export const userColumns = ['u.email', 'u.name', 'u.is_operator', 'u.disabled_at
 
 type UserRow = Pick<ServiceUserTable, 'email' | 'name' | 'is_operator' | 'disabled_at'>
 
-export const userOf = (id: number, row: UserRow): User => ({
+export const userOfRow = (id: number, row: UserRow): User => ({
   id,
   email: row.email,
   name: row.name,

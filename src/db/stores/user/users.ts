@@ -4,7 +4,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns } from '../kit/columns.ts'
 import { membershipReader, membershipWriter } from './memberships.ts'
-import { userColumns, userOf } from './user-row.ts'
+import { userColumns, userOfRow } from './user-row.ts'
 
 const byId = statement((db, p: { id: number }) =>
   db.selectFrom('service_user as u').select('u.id').select(userColumns).where('u.id', '=', p.id),
@@ -76,20 +76,20 @@ export const userReader = (session: ReadSession): UserReader => ({
   ...membershipReader(session),
   async byId(id) {
     const row = await session.first(byId, { id })
-    return row ? userOf(row.id, row) : null
+    return row ? userOfRow(row.id, row) : null
   },
   async byEmail(email) {
     const key = emailKey(email)
     // PostgreSQL cannot even look for it.
     if (key.includes('\0')) return null
     const row = await session.first(byKey, { key })
-    return row ? userOf(row.id, row) : null
+    return row ? userOfRow(row.id, row) : null
   },
   async passwordHash(id) {
     return (await session.first(passwordHash, { id }))?.password_hash ?? null
   },
   async list(afterId, limit) {
-    return (await session.all(list, { afterId, limit })).map(row => userOf(row.id, row))
+    return (await session.all(list, { afterId, limit })).map(row => userOfRow(row.id, row))
   },
 })
 

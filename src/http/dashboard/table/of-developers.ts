@@ -17,7 +17,7 @@ export const ofDevelopers = [
   }),
   ...withRight('requests', {
     'GET /requests': requests('showRequests'),
-    'GET /requests/errors': requests('showErrors'),
+    'GET /requests/errors': requests('showCallErrors'),
     'GET /requests/:requestId': requests('showRequest'),
   }),
   ...withRight('settings', {

@@ -18,7 +18,7 @@ export const ofWebhooks = [
     'GET /webhooks/:id/change': proved(webhookForm('showWebhookChange')),
     'POST /webhooks/:id/change': proved(webhookForm('changeWebhookByForm')),
     'GET /webhooks/:id/rotate': proved(secretRotation('showSecretRotation')),
-    'POST /webhooks/:id/rotate': proved(secretRotation('rotateSecretByForm')),
+    'POST /webhooks/:id/rotate': proved(secretRotation('rotateWebhookSecretByForm')),
     'GET /webhooks/:id/replay': replay('showReplay'),
     'POST /webhooks/:id/replay': replay('replayEventsByForm'),
     'POST /webhooks/:id/pause': webhook('pauseWebhookByForm'),

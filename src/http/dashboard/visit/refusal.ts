@@ -34,7 +34,7 @@ export function resultOrRefusal<T>(read: () => T): T | CoreError {
 }
 
 /** The page of a form: under the status of its refusal, if there is one. */
-export const pageAfter = (refusal: CoreError | null, title: string, content: Markup): Page =>
+export const pageOfForm = (refusal: CoreError | null, title: string, content: Markup): Page =>
   refusal === null
     ? pageOf(title, content)
     : {

@@ -2,14 +2,14 @@ import { type ErrorGuide, errorGuides } from '../../base/error-guide.ts'
 import { errorsPath } from '../../base/page-addresses.ts'
 import { statusOf } from '../../base/status-of-code.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
-import { type Page, parsePage } from './page/page.ts'
+import { type Page, parseDocsPage } from './page/page.ts'
 
 /** What each code means and what helps: the page behind `docs_url` of an error. */
 export function errorsPage(): Page {
   const sections = Object.entries(errorGuides).map(([code, guide]) =>
     sectionOf(code as WireCode, guide),
   )
-  return parsePage(
+  return parseDocsPage(
     errorsPath,
     `# Errors
 

@@ -1,13 +1,13 @@
 import type { Edge } from '../../base/edge.ts'
 import { consolePath } from './console.ts'
-import { type Chapter, homePath, linkTo, type Page, parsePage } from './page/page.ts'
+import { type Chapter, homePath, linkTo, type Page, parseDocsPage } from './page/page.ts'
 
 /** The first page: all others, by who reads them. */
 export const homePage = (
   chapters: readonly Chapter[],
   edges: readonly Pick<Edge, 'name'>[],
 ): Page =>
-  parsePage(
+  parseDocsPage(
     homePath,
     `# Postilion
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { errorsPath } from '../../base/page-addresses.ts'
-import { type Chapter, homePath, type Page, parsePage } from './page/page.ts'
+import { type Chapter, homePath, type Page, parseDocsPage } from './page/page.ts'
 
 /** The pages that are files below `docs/`, where they can be read without a server, too. */
 type Manual = {
@@ -25,7 +25,9 @@ export async function readManual(): Promise<Manual> {
   const pages = await Promise.all(
     files
       .filter(file => file.endsWith('.md') && !madeElsewhere.includes(file))
-      .map(async file => parsePage(manualPath(file), withLinksFromRoot(await read(file), file))),
+      .map(async file =>
+        parseDocsPage(manualPath(file), withLinksFromRoot(await read(file), file)),
+      ),
   )
   const rows = withLinksFromRoot(await read(index), index)
   return {

@@ -13,7 +13,7 @@ import {
   longestQuery,
   type Page,
   standardAddress,
-  withCallsTo,
+  withExamplesAt,
 } from './page/page.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { type ApiDocument, readDocument } from './reference/api-document.ts'
@@ -70,7 +70,8 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
     basePath,
     isServed: (path: string) => entries.has(path) || manual.pictures.has(path),
   }
-  const withOwnAddress = (text: string): string => withCallsTo(publicUrl || standardAddress, text)
+  const withOwnAddress = (text: string): string =>
+    withExamplesAt(publicUrl || standardAddress, text)
   const makers = new Map<string, () => MadeText>()
   const add = (path: string, type: keyof typeof mediaTypes, write: () => string): void => {
     makers.set(path, () => new MadeText(mediaTypes[type], write()))

@@ -1,5 +1,5 @@
 import { html, Markup } from '../../base/html.ts'
-import { iconPath } from '../../base/page-addresses.ts'
+import { faviconPath } from '../../base/page-addresses.ts'
 import { style } from './style.ts'
 import type { Sentence, Words } from './words.ts'
 
@@ -24,7 +24,7 @@ export function page(
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<link rel="icon" href="${basePath}${iconPath}" type="image/svg+xml">
+<link rel="icon" href="${basePath}${faviconPath}" type="image/svg+xml">
 <style>${new Markup(style)}</style>
 </head>
 <body>

@@ -16,7 +16,7 @@ export function writeRates(
   catalogue: Catalogue,
   message: string | null = gapMessage(answer),
 ): string {
-  const pieces = piecesOf(catalogue)
+  const pieces = jsonPiecesOf(catalogue)
   let text = '{"success":true,"rates":['
   let first = true
   for (const quote of answer.quotes) {
@@ -143,7 +143,7 @@ const mostPlainPrices = 10_000
 
 const known = new WeakMap<Catalogue, Pieces>()
 
-function piecesOf(catalogue: Catalogue): Pieces {
+function jsonPiecesOf(catalogue: Catalogue): Pieces {
   const found = known.get(catalogue)
   if (found) return found
   const pieces = new Pieces(catalogue)

@@ -28,7 +28,7 @@ export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
 }
 
 /** What is said of a purchase or a top-up that is not settled yet. It is not kept under the key. */
-export class Unsettled {
+export class UnsettledAnswer {
   readonly data: object
 
   constructor(data: object) {
@@ -39,7 +39,7 @@ export class Unsettled {
 const unsettledRetrySeconds = 2
 
 /** Bytes where the route has written a long answer itself. */
-type Presented = object | Buffer | Unsettled
+type Presented = object | Buffer | UnsettledAnswer
 
 type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = Operation & {
   readonly noun: { readonly tag: string; readonly writes: readonly Scope[] }
@@ -137,7 +137,7 @@ const responseOf = <Body extends TSchema, Params extends TSchema, Result>({
 })
 
 function written(presented: Presented, statusWhenDone: number): EdgeAnswer {
-  if (presented instanceof Unsettled) {
+  if (presented instanceof UnsettledAnswer) {
     return { status: 202, body: bytesOf(presented.data), isFinal: false }
   }
   const body = Buffer.isBuffer(presented) ? presented : bytesOf(presented)

@@ -10,7 +10,7 @@ import type { Readers } from '#core/store.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/judge/authentication.ts'
 import { freightContextOf } from '../../base/quote-for-caller.ts'
-import { changeRoute, Unsettled } from '../edge/change-route.ts'
+import { changeRoute, UnsettledAnswer } from '../edge/change-route.ts'
 import { goodsOfBody, goodsOfShipment } from '../edge/goods-of-request.ts'
 import { nouns } from '../edge/nouns.ts'
 import { wireAnyLabel } from '../edge/wire-labels.ts'
@@ -118,7 +118,7 @@ async function boughtLabelView(
   if (label) return label
   if (shipment?.state !== 'purchasing') throw nothingSold()
   const { id, shipCode } = shipment
-  return new Unsettled({ shipment_id: id, ship_code: shipCode, status: 'pending' })
+  return new UnsettledAnswer({ shipment_id: id, ship_code: shipCode, status: 'pending' })
 }
 
 /** The purchase of an earlier call under the key ended without a sale, and its draft was deleted. */

@@ -2,7 +2,7 @@ import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { creditHistory } from '#core/ledger/credit-history.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
-import { changeRoute, Unsettled } from '../edge/change-route.ts'
+import { changeRoute, UnsettledAnswer } from '../edge/change-route.ts'
 import { nouns } from '../edge/nouns.ts'
 import { listRoute, recordRoute } from '../edge/read-route.ts'
 import { fromChange, TransactionQuery, TransactionsBody } from '../wire/credit-transaction.ts'
@@ -40,7 +40,7 @@ export const addTopUps = changeRoute<TopUp, typeof TopUpCredits>('POST', '/credi
   act: ({ command, body, fault }) => topUpCredits(command, () => ({ ...toTopUp(body), fault })),
   async present(topUp, readers, { command }) {
     const data = fromTopUp(topUp, await creditBalance(readers, command.tenant))
-    return data.status === 'posted' ? data : new Unsettled(data)
+    return data.status === 'posted' ? data : new UnsettledAnswer(data)
   },
 })
 

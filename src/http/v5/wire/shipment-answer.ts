@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { RefusedDraft } from '#core/purchase/save-drafts.ts'
+import type { UnsavedDraft } from '#core/purchase/save-drafts.ts'
 import type { Refund } from '#core/purchase/void/refund.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { oneOf } from '#schema/fields.ts'
@@ -65,7 +65,7 @@ export const CreatedBody = Type.Object(
   },
 )
 
-export const fromRefused = ({ index, error }: RefusedDraft): Static<typeof BulkError> => ({
+export const fromRefused = ({ index, error }: UnsavedDraft): Static<typeof BulkError> => ({
   index,
   ...errorFields(error),
 })

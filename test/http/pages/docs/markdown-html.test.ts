@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chaptersIn } from '#http/pages/docs/manual.ts'
 import { htmlOf } from '#http/pages/docs/page/markdown-html.ts'
-import { parsePage } from '#http/pages/docs/page/page.ts'
+import { parseDocsPage } from '#http/pages/docs/page/page.ts'
 
 const shown = (markdown: string): string =>
   htmlOf(markdown, {
@@ -51,8 +51,8 @@ it('links lead to pages, pictures are shown, and what is not served is text', ()
 
 it('a chapter has the pages of its reader, in the order of the index', () => {
   const [one, two] = [
-    parsePage('/docs/one', '# One\n\nFirst.'),
-    parsePage('/docs/two', '# Two\n\nB.'),
+    parseDocsPage('/docs/one', '# One\n\nFirst.'),
+    parseDocsPage('/docs/two', '# Two\n\nB.'),
   ]
   const table =
     '| Reader | who | Page |\n|---|---|---|\n| merchant | x | [t](/docs/two.md), [o](/docs/one.md) |\n| | y | [t](/docs/two.md#z) |\n| developer | z | [o](/docs/one.md) |\n'

@@ -12,7 +12,7 @@ import { html, Markup } from '../../../base/html.ts'
 import { notice } from '../../components/notice.ts'
 import { block } from '../../components/same-by-api.ts'
 import { blankForm, inputField } from '../../forms/field.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import { type Answer, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { loggingOwnSignInEvent } from '../../visit/sign-in-log.ts'
 import { changeMe } from './me.ts'
@@ -52,7 +52,7 @@ async function setUpAgain(
   const setUp = await setUpInProgress(register, signedIn)
   if (!setUp) throw refusal
   const content = await setUpView(setUp, to('/me'), refusal.message)
-  return pageAfter(refusal, 'One-time codes', content)
+  return pageOfForm(refusal, 'One-time codes', content)
 }
 
 export async function renewRecoveryCodesByForm(visit: SignedInVisit): Promise<Answer> {

@@ -8,7 +8,7 @@ import { requireId } from '#core/values/parse-id.ts'
 import { doneNotice, notice } from '../../components/notice.ts'
 import { blankForm, formState } from '../../forms/field.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
   type Page,
@@ -88,7 +88,7 @@ async function mePage(
           : blankForm,
     to: path => to(`/me${path}`),
   })
-  return pageAfter(refused?.error ?? null, 'Your sign-in', content)
+  return pageOfForm(refused?.error ?? null, 'Your sign-in', content)
 }
 
 const named = ({ signedIn }: SignedInVisit) =>

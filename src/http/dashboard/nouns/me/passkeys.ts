@@ -6,7 +6,7 @@ import { type FormState, formState, inputField } from '../../forms/field.ts'
 import { passkeyForm } from '../../forms/passkey-form.ts'
 import { createdPasskey, creationOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import { type Answer, jsonOf, pageOf, redirectTo, type SignedInVisit } from '../../visit/screen.ts'
 import { loggingOwnSignInEvent } from '../../visit/sign-in-log.ts'
 import { changeMe } from './me.ts'
@@ -27,7 +27,7 @@ export const addPasskeyByForm = (visit: SignedInVisit): Promise<Answer | null> =
       })
       return redirectTo(to('/me?done=passkey-added'))
     },
-    refusal => pageAfter(refusal, 'Add a passkey', newPasskeyPage(visit, refusal)),
+    refusal => pageOfForm(refusal, 'Add a passkey', newPasskeyPage(visit, refusal)),
   )
 
 export const renamePasskeyByForm = (visit: SignedInVisit) =>

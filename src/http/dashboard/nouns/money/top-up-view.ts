@@ -33,7 +33,7 @@ const sentences = {
   removed: 'The card was removed. It will not be charged again.',
 }
 
-export const topUpView = (facts: TopUpFacts, frame: Frame): Markup => html`
+export const topUpScreenView = (facts: TopUpFacts, frame: Frame): Markup => html`
 ${titled('Top up', 'Labels are paid for with credits, and credits are bought by card.', html`<a class="button" href="${frame.to('/money')}">${icon('back')}Money</a>`)}
 ${doneNotice(facts.query, sentences)}
 ${facts.refusal === null ? null : refused(facts.refusal)}

@@ -9,11 +9,11 @@ import { parseId } from '#core/values/parse-id.ts'
 import { formState } from '../../forms/field.ts'
 import { readText } from '../../forms/form-reader.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import { injectFault, sandboxFaultOf, tellingCrash } from '../../visit/sandbox-fault-of-form.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
-import { topUpView } from './top-up-view.ts'
+import { topUpScreenView } from './top-up-view.ts'
 
 export const showTopUp = (visit: AccountVisit): Promise<Page> => topUpPage(visit, null)
 
@@ -69,7 +69,7 @@ async function topUpPage(visit: AccountVisit, refusal: CoreError | null): Promis
   // The query may fill the form in, and says nothing once the form was sent.
   const fields = form.size > 0 ? form : query
   const said = Object.fromEntries(fields)
-  const content = topUpView(
+  const content = topUpScreenView(
     {
       canCharge: world.payments !== null,
       cards,
@@ -84,7 +84,7 @@ async function topUpPage(visit: AccountVisit, refusal: CoreError | null): Promis
     },
     frame,
   )
-  return pageAfter(refusal, 'Top up', content)
+  return pageOfForm(refusal, 'Top up', content)
 }
 
 /** A text that is no token of the sandbox's own may be the number of a card: no page shows it. */

@@ -4,7 +4,7 @@ import { type OfferedMembership, readInvitation } from '#core/user/invitation.ts
 import { html, type Markup } from '../../../base/html.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { type FormState, formState, inputField } from '../../forms/field.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { Answer, Page, Visit } from '../../visit/screen.ts'
 import { loggingSignInEvent, whoseEntry } from '../../visit/sign-in-log.ts'
 import { afterEntry } from '../session/after-entry.ts'
@@ -38,7 +38,7 @@ async function invitationPage(visit: Visit, refusal: CoreError | null): Promise<
     state: formState(form, refusal),
     refusal,
   }
-  return pageAfter(refusal, 'Invitation', invitationView(facts))
+  return pageOfForm(refusal, 'Invitation', invitationView(facts))
 }
 
 export const secretIn = ({ params }: Visit): string => params.secret ?? ''

@@ -4,7 +4,7 @@ import type { User } from '#core/user/user.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState, inputField } from '../../forms/field.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { Answer, Page, Visit } from '../../visit/screen.ts'
 import { loggingSignInEvent } from '../../visit/sign-in-log.ts'
 import { secretIn } from './invitation.ts'
@@ -33,7 +33,7 @@ async function resetPage(visit: Visit, refusal: CoreError | null): Promise<Page>
   const secret = secretIn(visit)
   const user = await readReset(visit.register, secret)
   const content = resetView(user, visit.to(`/reset/${secret}`), refusal)
-  return pageAfter(refusal, 'New password', content)
+  return pageOfForm(refusal, 'New password', content)
 }
 
 const resetView = ({ email }: User, action: string, refusal: CoreError | null): Markup => html`

@@ -8,7 +8,7 @@ import { worldPrefix } from '../../../base/world-of-request.ts'
 import { doneNotice } from '../../components/notice.ts'
 import { faultSummary } from '../../forms/fault-summary.ts'
 import { formState } from '../../forms/field.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import {
   type AccountVisit,
   type Answer,
@@ -89,7 +89,7 @@ async function peoplePage(visit: AccountVisit, refusal: CoreError | null): Promi
     },
     frame,
   )
-  return pageAfter(refusal, 'People', content)
+  return pageOfForm(refusal, 'People', content)
 }
 
 export const personOf = ({ signedIn }: AccountVisit): PeoplePrincipal => ({

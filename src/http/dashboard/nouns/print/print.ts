@@ -3,7 +3,7 @@ import { layOutSheets } from '#core/print/lay-out-sheets.ts'
 import { mostCodes, type PrintOptions } from '#core/print/print-labels.ts'
 import { printableStates } from '#core/print/printable-labels.ts'
 import { markPrinted, markUnprinted } from '#core/print/printed-marks.ts'
-import { isOfInput, pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { isOfInput, pageOfForm, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import {
   type AccountVisit,
   type Answer,
@@ -54,7 +54,7 @@ export async function printPage(
     isCut: matching?.isCut ?? false,
     apiCalls: await firstLabelCalls(visit, list, options),
   }
-  return pageAfter(refusal, 'Print', printView(facts, frame))
+  return pageOfForm(refusal, 'Print', printView(facts, frame))
 }
 
 /** A call answers one label: no version lays labels on sheets. */

@@ -61,7 +61,7 @@ async function requestsPage(visit: AccountVisit, refused: CoreError | null): Pro
 /** Calls are kept so long. */
 const lookedAtMs = 7 * dayMs
 
-export async function showErrors({ world, tenant, frame }: AccountVisit): Promise<Answer> {
+export async function showCallErrors({ world, tenant, frame }: AccountVisit): Promise<Answer> {
   const since = world.clock.now() - lookedAtMs
   const found = await groupedErrors(world.store.read, tenant, since)
   return pageOf('Errors', errorsView(found, since, frame))

@@ -13,7 +13,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import { countText } from '../../components/count.ts'
 import { formState } from '../../forms/field.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, type Page, redirectTo } from '../../visit/screen.ts'
 import { sandboxView } from './sandbox-view.ts'
 
@@ -101,7 +101,7 @@ async function sandboxPage(visit: AccountVisit, refusal: CoreError | null): Prom
     formKey: keyAfter(visit, refusal),
     apiCalls: await faultCalls(visit),
   }
-  return pageAfter(refusal, 'Sandbox', sandboxView(facts, frame))
+  return pageOfForm(refusal, 'Sandbox', sandboxView(facts, frame))
 }
 
 const askedIn = (query: URLSearchParams): readonly number[] =>

@@ -9,7 +9,7 @@ import { passkeyForm } from '../../forms/passkey-form.ts'
 import { notDoneField, sentField } from '../../session/fresh-proof.ts'
 import { usedPasskey } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { Answer, Page, SignedInVisit } from '../../visit/screen.ts'
 import { loggingOwnSignInEvent, type SignInEvent } from '../../visit/sign-in-log.ts'
 import { nextPath } from './after-entry.ts'
@@ -67,7 +67,7 @@ async function proofPage(
     isSent: wasSent(visit),
     refusal: refusal?.message ?? null,
   })
-  return pageAfter(refusal, 'Confirm it is you', content)
+  return pageOfForm(refusal, 'Confirm it is you', content)
 }
 
 /** Whether a form was sent before, which has to be sent once more. */

@@ -8,7 +8,7 @@ import { blankForm, formState } from '../../forms/field.ts'
 import { keptField } from '../../session/kept-form.ts'
 import { usedPasskey, useOptions } from '../../session/passkey-ceremony.ts'
 import { passkeySite } from '../../session/passkey-site.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import {
   type Answer,
   type AnybodysVisit,
@@ -67,7 +67,7 @@ const signInBy = (visit: Visit, enter: () => Promise<SignInResult>): Promise<Ans
     async () => afterEntry(await enter(), next, visit),
     refusal => {
       const content = signInPage(visit, { next, kept, refusal: refusal.message })
-      return pageAfter(refusal, 'Sign in', content)
+      return pageOfForm(refusal, 'Sign in', content)
     },
   )
 }
@@ -92,7 +92,7 @@ export const signInWithCodeByForm = (visit: SignedInVisit): Promise<Answer | nul
     },
     refusal => {
       const again = { ...codePaths(visit), next, kept: form.get(keptField) ?? '' }
-      return pageAfter(refusal, 'One-time code', codeForm({ ...again, refusal: refusal.message }))
+      return pageOfForm(refusal, 'One-time code', codeForm({ ...again, refusal: refusal.message }))
     },
   )
 }

@@ -3,7 +3,7 @@ import { changeSettings } from '#core/account/setting/change-settings.ts'
 import { type CoreError, notFound } from '#core/errors.ts'
 import { formState } from '../../forms/field.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { changesOfForm, fieldsOfSettings } from './fields-of-settings.ts'
 import { settingsView } from './settings-view.ts'
@@ -64,7 +64,7 @@ async function settingsPage(visit: AccountVisit, refusal: CoreError | null): Pro
     world.catalogue(),
     frame,
   )
-  return pageAfter(refusal, 'Settings', content)
+  return pageOfForm(refusal, 'Settings', content)
 }
 
 /** A visitor as one who changes the account's own settings: what is granted takes a proof, at its own route. */

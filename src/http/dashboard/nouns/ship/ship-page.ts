@@ -16,7 +16,7 @@ import {
   shownFaults,
 } from '../../forms/shown-faults.ts'
 import { keyAfter } from '../../visit/change-once.ts'
-import { pageAfter } from '../../visit/refusal.ts'
+import { pageOfForm } from '../../visit/refusal.ts'
 import type { AccountVisit, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import type { Patience } from '../quote/prices-in-parts.ts'
@@ -125,7 +125,7 @@ export async function shipPage(visit: AccountVisit, shown: ShipPageInput): Promi
     frame,
   )
   const title = begun.draft ? `Draft ${begun.draft.shipCode}` : 'Ship one'
-  return pageAfter(refusal, title, content)
+  return pageOfForm(refusal, title, content)
 }
 
 function isAbroad(

@@ -5,7 +5,7 @@ import { type ExpectedOutcome, previewVoid } from '#core/purchase/void/plan-void
 import type { VoidedShipment } from '#core/purchase/void/void-once.ts'
 import { cancelFreight, deleteFreight, voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { changeOnce, newFormKey } from '../../visit/change-once.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { pathOfShipment, shipmentByCode, visitedShipment } from './visited-shipment.ts'
 import { deletedField, voidView } from './void-view.ts'
@@ -49,7 +49,7 @@ async function voidPage(visit: AccountVisit, refusal: CoreError | null): Promise
       ? await visit.apiCallsFor({ kind: 'void_shipment', shipmentId: shipment.id })
       : [],
   }
-  return pageAfter(refusal, `Void ${shipment.shipCode}`, voidView(facts, frame))
+  return pageOfForm(refusal, `Void ${shipment.shipCode}`, voidView(facts, frame))
 }
 
 export const expectedOutcome = (

@@ -12,7 +12,7 @@ import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import { placeNames } from '../../format/address-lines.ts'
 import { type AcceptedOffer, offerIn } from '../../forms/accepted-offer.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { buyOrFollow, pathAfterSale } from '../ship/buy-or-follow.ts'
@@ -73,7 +73,7 @@ async function returnPage(
     apiCalls: await apiCallsOf(visit, outlook),
   }
   const title = `Return label of ${shipment.shipCode}`
-  return pageAfter(refusal, title, returnView(facts, world.catalogue(), frame))
+  return pageOfForm(refusal, title, returnView(facts, world.catalogue(), frame))
 }
 
 async function apiCallsOf(

@@ -15,7 +15,7 @@ import { isoIn } from '#core/time/local-time.ts'
 import { csvLine } from '#core/values/csv-cell.ts'
 import { formatMinor } from '#core/values/money.ts'
 import { stateOf } from '../../components/status.ts'
-import { pageAfter } from '../../visit/refusal.ts'
+import { pageOfForm } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { formPath } from '../ship/shipment-form.ts'
@@ -40,7 +40,7 @@ export async function showShipments(visit: AccountVisit): Promise<Answer> {
     refusal ? [] : apiCallsOf(visit, question),
   ])
   const facts = { list, faults, question, query, refusal, counts, choices, apiCalls }
-  return pageAfter(refusal, headingOf(facts), shipmentsView(facts, frame))
+  return pageOfForm(refusal, headingOf(facts), shipmentsView(facts, frame))
 }
 
 /** What each parcel among them lacks that is a draft, by its ship code; carriers are not asked. */

@@ -16,7 +16,7 @@ import { readText } from '../../forms/form-reader.ts'
 import { ownChoice, ownChoiceField } from '../../forms/own-choice.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 
@@ -66,7 +66,7 @@ async function newTokenPage(visit: AccountVisit, refusal: CoreError | null): Pro
     formKey: keyAfter(visit, refusal),
     apiCalls,
   }
-  return pageAfter(refusal, 'New API token', newTokenView(facts, frame))
+  return pageOfForm(refusal, 'New API token', newTokenView(facts, frame))
 }
 
 /** No other page has the secret. It answers the form itself, and no URL leads to it. */

@@ -12,7 +12,7 @@ import { type FormState, formState } from '../../forms/field.ts'
 import { overlapField, overlapOf } from '../../forms/overlap-field.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { mintedPage } from './new-token.ts'
@@ -59,7 +59,7 @@ async function rotationPage(
     }),
   }
   const content = tokenRotationView(facts, visit.frame)
-  return pageAfter(refusal, `Rotate token ${token.id}`, content)
+  return pageOfForm(refusal, `Rotate token ${token.id}`, content)
 }
 
 type TokenRotationFacts = {

@@ -15,7 +15,7 @@ import { type FormState, formState, inputField } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { changeOnce, keyAfter } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { visitedWebhook } from './webhook.ts'
@@ -57,7 +57,7 @@ async function replayPage(
     formKey: keyAfter(visit, refusal),
     apiCalls: await visit.apiCallsFor({ kind: 'replay_events', webhookId: webhook.id, ...range }),
   }
-  return pageAfter(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
+  return pageOfForm(refusal, `Replay events to webhook ${webhook.id}`, replayView(facts, frame))
 }
 
 /** A day begins the range with its first moment, and ends it with its last. */

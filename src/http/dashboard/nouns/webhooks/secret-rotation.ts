@@ -14,7 +14,7 @@ import { type FormState, formState } from '../../forms/field.ts'
 import { overlapField, overlapOf } from '../../forms/overlap-field.ts'
 import { keyAfter, showOnce } from '../../visit/change-once.ts'
 import type { Frame } from '../../visit/frame.ts'
-import { pageAfter, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, showingRefusal } from '../../visit/refusal.ts'
 import { type AccountVisit, type Answer, type Page, pageOf } from '../../visit/screen.ts'
 import type { ShownCall } from '../../visit/shown-call.ts'
 import { verifyCard, verifySnippet } from './verify-card.ts'
@@ -24,7 +24,7 @@ import { webhookName } from './webhook-words.ts'
 export const showSecretRotation = async (visit: AccountVisit): Promise<Answer> =>
   await rotationPage(visit, await visitedWebhook(visit), null)
 
-export async function rotateSecretByForm(visit: AccountVisit): Promise<Answer | null> {
+export async function rotateWebhookSecretByForm(visit: AccountVisit): Promise<Answer | null> {
   const webhook = await visitedWebhook(visit)
   return await showingRefusal(
     async () => {
@@ -58,7 +58,7 @@ async function rotationPage(
     }),
   }
   const title = `Rotate the secret of webhook ${webhook.id}`
-  return pageAfter(refusal, title, secretRotationView(facts, visit.frame))
+  return pageOfForm(refusal, title, secretRotationView(facts, visit.frame))
 }
 
 /** No other page has the secret. It answers the form itself, and no URL leads to it. */

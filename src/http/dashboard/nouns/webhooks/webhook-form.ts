@@ -11,7 +11,7 @@ import { type FormState, formState } from '../../forms/field.ts'
 import { FormReader } from '../../forms/form-reader.ts'
 import { ownChoice } from '../../forms/own-choice.ts'
 import { changeOnce, keyAfter, showOnce } from '../../visit/change-once.ts'
-import { pageAfter, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
+import { pageOfForm, resultOrRefusal, showingRefusal } from '../../visit/refusal.ts'
 import type { AccountVisit, Answer, Page } from '../../visit/screen.ts'
 import { secretPage } from './secret-rotation.ts'
 import { visitedWebhook } from './webhook.ts'
@@ -43,7 +43,7 @@ async function newWebhookPage(visit: AccountVisit, refusal: CoreError | null): P
     apiCalls: await visit.apiCallsFor({ kind: 'create_webhook', input }),
     webhook: null,
   }
-  return pageAfter(refusal, 'New webhook', webhookFormView(facts, visit.frame))
+  return pageOfForm(refusal, 'New webhook', webhookFormView(facts, visit.frame))
 }
 
 /** Stands in the drawn call while the form could not be sent as it is. */
@@ -85,7 +85,7 @@ async function changePage(
     apiCalls: await visit.apiCallsFor({ kind: 'change_webhook', webhookId: webhook.id, input }),
     webhook,
   }
-  return pageAfter(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))
+  return pageOfForm(refusal, `Change webhook ${webhook.id}`, webhookFormView(facts, visit.frame))
 }
 
 /** Throws all that is wrong with the form. */

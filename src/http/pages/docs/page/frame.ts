@@ -1,5 +1,5 @@
 import { html, Markup } from '../../../base/html.ts'
-import { iconPath } from '../../../base/page-addresses.ts'
+import { faviconPath } from '../../../base/page-addresses.ts'
 import { type Chapter, docsSearchPath, homePath, longestQuery, type Page } from './page.ts'
 import { style } from './style.ts'
 
@@ -35,7 +35,7 @@ export function framed(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="${basePath}${iconPath}" type="image/svg+xml">
+<link rel="icon" href="${basePath}${faviconPath}" type="image/svg+xml">
 ${alternate}
 <style>${new Markup(style)}</style>
 <script type="module" src="${around.basePath}${around.script}" blocking="render"></script>
@@ -43,7 +43,7 @@ ${alternate}
 <body>
 <a class="skip" href="#page-content">Skip to the content</a>
 <header class="bar">
-<a class="name" href="${basePath}${homePath}"><img src="${basePath}${iconPath}" alt="" width="24" height="24">Postilion</a>
+<a class="name" href="${basePath}${homePath}"><img src="${basePath}${faviconPath}" alt="" width="24" height="24">Postilion</a>
 <form class="search" role="search" action="${basePath}${docsSearchPath}"><label class="unseen" for="page-search">Search the documentation</label><input type="search" id="page-search" name="q" value="${page.query ?? ''}" maxlength="${longestQuery}" placeholder="Search" autocomplete="off" spellcheck="false"><button>Search</button></form>
 <a class="to-menu" href="#page-menu">Menu</a>
 <a href="${basePath}/dashboard/">Dashboard</a>

@@ -8,7 +8,7 @@ export const longestQuery = 100
 export const standardAddress = 'http://127.0.0.1:4100'
 
 /** Programs call the service at its own address; where a proxy finds it on its machine stays as it is. */
-export const withCallsTo = (address: string, text: string): string =>
+export const withExamplesAt = (address: string, text: string): string =>
   text.replaceAll(/http:\/\/127\.0\.0\.1:4100(?=\/\w|')/g, () => address)
 
 /** A page of the documentation. Its Markdown is what is served at its path with `.md`. */
@@ -21,7 +21,7 @@ export type Page = {
   readonly markdown: string
 }
 
-export function parsePage(path: string, markdown: string): Page {
+export function parseDocsPage(path: string, markdown: string): Page {
   const [, title = '', body = ''] = /^# (.+)\n+([\s\S]*)/.exec(markdown) ?? []
   return { path, title: title.replaceAll('`', ''), summary: summaryOf(body), markdown }
 }

@@ -1,4 +1,4 @@
-import { type Page, parsePage } from '../page/page.ts'
+import { type Page, parseDocsPage } from '../page/page.ts'
 import { type ApiDocument, exampleOf, type Message, schemaOf } from './api-document.ts'
 import { fieldTable, parameterTable, table } from './field-table.ts'
 
@@ -24,5 +24,5 @@ export function webhookMessagePage(document: ApiDocument, message: Message): Pag
     '## How to respond\n',
     table(['Status', 'Means'], rows),
   ]
-  return parsePage(messagePathOf(document, message), parts.join('\n'))
+  return parseDocsPage(messagePathOf(document, message), parts.join('\n'))
 }

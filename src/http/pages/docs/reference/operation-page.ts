@@ -1,5 +1,5 @@
 import { asideExample, publishedCodes } from '../../../base/edge.ts'
-import { type Page, parsePage } from '../page/page.ts'
+import { type Page, parseDocsPage } from '../page/page.ts'
 import {
   type Answer,
   type ApiDocument,
@@ -10,7 +10,7 @@ import {
 import { exampleCalls } from './example-call.ts'
 import { fieldTable, parameterTable, table } from './field-table.ts'
 
-export const operationPath = ({ name }: ApiDocument, { operationId }: Operation): string =>
+export const operationPagePath = ({ name }: ApiDocument, { operationId }: Operation): string =>
   `/docs/${name}/${operationId.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
 export function operationPage(document: ApiDocument, operation: Operation): Page {
@@ -23,7 +23,7 @@ export function operationPage(document: ApiDocument, operation: Operation): Page
     ...answersOf(document, operation),
     ...failuresOf(operation),
   ]
-  return parsePage(operationPath(document, operation), parts.join('\n'))
+  return parseDocsPage(operationPagePath(document, operation), parts.join('\n'))
 }
 
 function requestOf(document: ApiDocument, operation: Operation): readonly string[] {

@@ -1,14 +1,14 @@
-import { type Chapter, linkTo, type Page, parsePage } from '../page/page.ts'
+import { type Chapter, linkTo, type Page, parseDocsPage } from '../page/page.ts'
 import type { ApiDocument, OperationGroup } from './api-document.ts'
 import { table } from './field-table.ts'
 import { messagePathOf, webhookMessagePage } from './message-page.ts'
-import { operationPage, operationPath } from './operation-page.ts'
+import { operationPage, operationPagePath } from './operation-page.ts'
 
 /** What a reader needs before the first call of a version, and its operations. */
 export function versionPage(document: ApiDocument): Page {
   const { name, title, prefix, introduction, groups } = document
   const nouns = groups.map(group => group.name.toLowerCase()).join(', ')
-  return parsePage(
+  return parseDocsPage(
     `/docs/${name}`,
     `# ${title}
 
@@ -26,7 +26,7 @@ function sectionOf(
   { name, description, operations }: OperationGroup,
 ): string {
   const rows = operations.map(operation => [
-    linkTo({ path: operationPath(document, operation), title: operation.summary }),
+    linkTo({ path: operationPagePath(document, operation), title: operation.summary }),
     `\`${operation.method} ${operation.path}\``,
   ])
   return `## ${name}\n\n${description}.\n\n${table(['Operation', 'Request'], rows)}`
