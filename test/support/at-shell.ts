@@ -1,7 +1,7 @@
 import type { AccountId } from '#core/access.ts'
 import { findAccount, type Register } from '#core/account/accounts.ts'
 import { type Change, setAccountSetting } from '#core/account/setting/change-settings.ts'
-import { revokeTokenAsOperator } from '#core/account/tokens.ts'
+import { revokeTokenAsOperator } from '#core/account/token/manage-tokens.ts'
 import type { Command } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import type { Store } from '#core/store.ts'

@@ -1,10 +1,8 @@
 import { principalOf, type Scope, scopes, serviceOn, systemAccess } from '../access.ts'
-import { type Command, carryOut } from '../command/command.ts'
-import { CoreError, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { anyNumber, mintToken, storeToken, type TokenRequest } from './mint-token.ts'
-import { revokedLine, revokeFamily } from './token-family.ts'
 
 /** Makes the token of a first start and returns its secret. */
 export async function issueToken(
@@ -19,28 +17,6 @@ export async function issueToken(
     storeToken(tokens, serviceOn(accountId), minted, anyNumber),
   )
   return minted.secret
-}
-
-/** Revokes a token with all that it made, whose ids it gives; a second time changes nothing. */
-export async function revokeTokenAsOperator(
-  command: Command<readonly number[]>,
-  tokenId: number,
-): Promise<readonly number[]> {
-  const { world, tenant } = command
-  let isNews = true
-  return await carryOut(
-    command,
-    async ({ tokens }) => {
-      const token = await tokens.byId(tenant, tokenId)
-      if (token === null) {
-        throw new CoreError('not_found', `The account has no token ${tokenId}.`)
-      }
-      const made = await revokeFamily(tokens, tenant, token, world.clock.now())
-      isNews = token.revokedAt === null || made.length > 0
-      return made
-    },
-    made => (isNews ? revokedLine(tokenId, made) : null),
-  )
 }
 
 /** `a,b` or `all`, as the shell takes it; every unknown scope is named. */

@@ -1,6 +1,6 @@
 import { principalOf, requireScopes, type Scope, scopes, scopesOf } from '../../access.ts'
 import { type Command, carryOut } from '../../command/command.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { CoreError, invalid, notFound } from '../../errors.ts'
 import type { Instant } from '../../time/clock.ts'
 import { isBlank } from '../../values/is-blank.ts'
 import { anyNumber, type MintedToken, mintToken, storeToken, withEnd } from '../mint-token.ts'
@@ -138,5 +138,27 @@ export async function revokeToken(command: Command<void>, id: number): Promise<v
       if (token.revokedAt !== null && made.length === 0) throw notFound('Token')
     },
     () => revokedLine(token.id, made),
+  )
+}
+
+/** Revokes a token with all that it made, whose ids it gives; a second time changes nothing. */
+export async function revokeTokenAsOperator(
+  command: Command<readonly number[]>,
+  tokenId: number,
+): Promise<readonly number[]> {
+  const { world, tenant } = command
+  let isNews = true
+  return await carryOut(
+    command,
+    async ({ tokens }) => {
+      const token = await tokens.byId(tenant, tokenId)
+      if (token === null) {
+        throw new CoreError('not_found', `The account has no token ${tokenId}.`)
+      }
+      const made = await revokeFamily(tokens, tenant, token, world.clock.now())
+      isNews = token.revokedAt === null || made.length > 0
+      return made
+    },
+    made => (isNews ? revokedLine(tokenId, made) : null),
   )
 }
