@@ -4,10 +4,10 @@ import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { TariffInForce } from '#catalogue/tariff/tariff-in-force.ts'
-import { type Config, ConfigError } from '#config/config.ts'
+import type { Config } from '#config/config.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
+import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
-import { ownPricedClashes } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import { freightJourney } from '#core/freight/freight-journey.ts'
 import type { LabelDrawing } from '#core/ports/label-drawing.ts'
@@ -24,8 +24,10 @@ import { eventBody } from '#http/v5/wire/event-body.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { openPayments } from '#payments/registry.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
+import { ConnectionsInForce } from './connections-in-force.ts'
+import { credentialsKeysOf } from './credentials-keys.ts'
 import type { Log } from './log.ts'
-import { type ConnectedCarriers, noConnectedCarriers, RatingInForce } from './rating-in-force.ts'
+import { RatingInForce } from './rating-in-force.ts'
 import { databaseOf, runsBesideServer } from './stored-data.ts'
 import { labelLinkKeyOf, shipCodeKeyOf, webhookSealOf } from './world-keys.ts'
 
@@ -65,9 +67,10 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   store.shared?.countCommitsBy(clock)
   const migrated = await store.migrate()
   const cards = new CardsInForce(store.read.rateCards, data, clock)
-  const connected = await connectCarriers(parts, store, clock)
+  const credentialsKeys = credentialsKeysOf(config)
+  const connections = keep.use(connectionsOf(parts, credentialsKeys, store, clock))
   const carrierDeps = { store, clock, drawing, labels: labelArtist }
-  const rating = await RatingInForce.open(data, environment, cards, carrierDeps, connected)
+  const rating = await RatingInForce.open(data, environment, cards, carrierDeps, connections)
   for (const fault of rating.faults)
     log.warn({ environment, fault }, 'an imported card no longer fits')
   const authenticator = keep.use(
@@ -94,6 +97,8 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     authenticate: secret => authenticator.callerOf(secret),
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
+    connections,
+    credentialsKeys,
     freight: () => rating.freight,
     freightCarriers: () => rating.freightCarriers,
     addressAlmanac,
@@ -120,30 +125,23 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   return tracedWorld(world, tracing, config.storage.kind)
 }
 
-async function connectCarriers(
-  { environment, config, data, definitions, log, keep }: WorldParts,
+const connectionsOf = (
+  { environment, config, data, definitions, log }: WorldParts,
+  credentialsKeys: CredentialsKeys,
   store: Database,
   clock: Clock,
-): Promise<ConnectedCarriers> {
-  const credentials = config.carriers[environment]
-  if (Object.keys(credentials).length === 0) return noConnectedCarriers
-  // Only a world with such carriers loads an HTTP client: most commands of the shell start without.
-  const { openRemoteCarriers } = await import('#carriers/remote/open-remote-carriers.ts')
-  const connected = openRemoteCarriers({
+): ConnectionsInForce =>
+  new ConnectionsInForce({
     environment,
     definitions,
-    credentials,
-    credentialsKey: config.credentialsKey,
+    hosts: config.carrierHosts[environment],
+    keys: credentialsKeys,
+    accounts: store.read.carrierAccounts,
     store,
     clock,
     log,
     toHouseCurrency: (minor, currency) => toHouse(data.exchangeMillionths, minor, currency),
   })
-  keep.use(connected)
-  const clashes = ownPricedClashes(data, connected.listed)
-  if (clashes.length > 0) throw new ConfigError(clashes)
-  return connected
-}
 
 function openStore({ environment, config, opener, log }: WorldParts): Promise<Database> {
   const { storage } = config

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SimulatedFreightDeps } from '#carriers/freight/simulated-freight.ts'
 import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'
-import type { RemoteCarriers } from '#carriers/remote/open-remote-carriers.ts'
 import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import type { CardsInForce } from '#catalogue/cards-in-force.ts'
 import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import { compileFreight } from '#core/freight/compile-freight.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
@@ -14,10 +14,14 @@ import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 
-/** Those outside the process: they stay the same whatever is imported. */
-export type ConnectedCarriers = Pick<RemoteCarriers, 'carriers' | 'listed'>
+/** The carriers outside the process, whose services stand in the catalogue beside its own. */
+export type ConnectedCarriers = {
+  readonly listed: readonly OwnPricedCarrier[]
+  /** Opens what was connected since the last time. */
+  refresh(): Promise<void>
+}
 
-export const noConnectedCarriers: ConnectedCarriers = { carriers: [], listed: [] }
+export const noConnectedCarriers: ConnectedCarriers = { listed: [], async refresh() {} }
 
 /** What the simulated carriers of a world need. */
 type CarrierDeps = SimulatedCarrierDeps & SimulatedFreightDeps
@@ -81,7 +85,7 @@ export class RatingInForce {
   }
 
   /**
-   * Compiles again if a card was imported since, and returns whether it did. Calls during a refresh
+   * Compiles again if a card was imported, or an account at a carrier changed, since, and returns whether it did. Calls during a refresh
    * share its answer: no two refreshes run at the same time.
    */
   refresh(): Promise<boolean> {
@@ -108,6 +112,7 @@ async function compile(
   // Read before the cards: if a card is imported meanwhile, the next refresh sees another generation.
   const generation = await cards.generation()
   const { cards: importedCards, faults } = await cards.list()
+  await connected.refresh()
   // Compiling blocks the event loop: requests that waited meanwhile go first.
   await setImmediate()
   const catalogue = compileCatalogue(data, {
@@ -119,7 +124,7 @@ async function compile(
   return {
     generation,
     catalogue,
-    carriers: [...carriersOver(catalogue, environment, carrierDeps), ...connected.carriers],
+    carriers: carriersOver(catalogue, environment, carrierDeps),
     freight,
     freightCarriers: freightCarriersOver(freight, environment, carrierDeps),
     faults,

@@ -1,10 +1,10 @@
 import { readSettings } from '#core/account/settings.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
+import { quoteParcels } from '#core/carrier-account/carriers-for.ts'
 import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import { ownAddress } from '#core/rating/own-address.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
 import { lengthMicrometres, weightTicks } from '#core/values/units.ts'
 import type { World } from '#core/world.ts'
 
@@ -51,5 +51,5 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
     libraryMail: false,
     at: world.clock.now(),
   }
-  return await quoteRates(world, question, new OpenCall(operatorAccountId))
+  return await quoteParcels(world, question, new OpenCall(operatorAccountId))
 }

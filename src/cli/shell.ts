@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { App } from '#app/app.ts'
 import { missingData } from '#app/stored-data.ts'
-import { remoteCarriers } from '#carriers/registry.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv } from '#config/env.ts'
 import { type Environment, environments } from '#core/environment.ts'
@@ -20,7 +19,7 @@ export function configOf(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...overrides,
   }
-  return readConfig(readEnv(source), process.stderr.isTTY === true, remoteCarriers)
+  return readConfig(readEnv(source), process.stderr.isTTY === true)
 }
 
 /** Opens the app, acts and closes it again; a server may run on the same data. */

@@ -1,12 +1,8 @@
 import { resolve } from 'node:path'
-import type { CredentialForm } from '#core/ports/carrier/credentials.ts'
+import type { NamedKey } from '#core/key-ring.ts'
 import { type HashingCost, recommendedCost } from '#core/user/password.ts'
 import { type Network, readNetwork } from '#core/values/network.ts'
-import {
-  type CarrierCredentials,
-  noCarrierCredentials,
-  readCarrierCredentials,
-} from './carrier-credentials.ts'
+import { type CarrierHosts, noCarrierHosts, readCarrierHosts } from './carrier-hosts.ts'
 import { type CollectorConfig, readCollector } from './collector-config.ts'
 import type { Env, Variable } from './env.ts'
 import { type NodeRole, nodeRoles, theWholeOfIt } from './node-role.ts'
@@ -64,9 +60,10 @@ export type Config = {
   readonly trustedProxies: readonly Network[]
   /** Networks that webhooks may reach although they are private. */
   readonly webhookPrivateTargets: readonly Network[]
-  readonly carriers: CarrierCredentials
-  /** Encrypts what carriers give us to keep; null where nobody chose one. */
-  readonly credentialsKey: Uint8Array | null
+  /** Encrypt accounts at carriers: the first seals, all open; none where nobody chose one. */
+  readonly credentialsKeys: readonly NamedKey[]
+  /** The addresses at which carriers are asked in place of their own, by their codes. */
+  readonly carrierHosts: CarrierHosts
   readonly passwordCost: HashingCost
   /** Null if production takes no payments. */
   readonly stripe: StripeConfig | null
@@ -92,12 +89,7 @@ export const builtInCatalogDir = resolve(import.meta.dirname, '../../catalog')
 /** A minute: so many are no limit. */
 const mostRequests = 1_000_000_000
 
-/** `carriers` are those that credentials may be given for. */
-export function readConfig(
-  env: Env,
-  terminal: boolean,
-  carriers: readonly CredentialForm[] = [],
-): Config {
+export function readConfig(env: Env, terminal: boolean): Config {
   const reader = new EnvReader(env)
   const reads = reader.integer('RATE_LIMIT_READS', 1000, 1, mostRequests)
   const writes = reader.integer('RATE_LIMIT_WRITES', 300, 1, mostRequests)
@@ -127,8 +119,8 @@ export function readConfig(
     trustedProxies: reader.networks('TRUSTED_PROXIES'),
     secretKey: reader.secretKey(),
     webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
-    carriers: reader.carriers(carriers),
-    credentialsKey: reader.key('CREDENTIALS_KEY'),
+    credentialsKeys: reader.credentialsKeys(),
+    carrierHosts: reader.carrierHosts(),
     passwordCost: recommendedCost,
     stripe: reader.stripe(),
     collector: readCollector(env, reader),
@@ -255,12 +247,36 @@ class EnvReader {
     return this.#refuse('ROLE', theWholeOfIt, 'all')
   }
 
-  carriers(forms: readonly CredentialForm[]): CarrierCredentials {
-    const text = this.#env.CARRIER_CREDENTIALS
-    if (text === undefined) return noCarrierCredentials
-    const { credentials, problems } = readCarrierCredentials(text, forms)
-    this.problems.push(...problems.map(problem => `CARRIER_CREDENTIALS: ${problem}.`))
-    return credentials
+  /** `id:hex,…`; an id names its key in what it has sealed. */
+  credentialsKeys(): readonly NamedKey[] {
+    const text = this.#env.CREDENTIALS_KEYS
+    if (this.#env.CREDENTIALS_KEY !== undefined) {
+      this.problems.push('CREDENTIALS_KEY is CREDENTIALS_KEYS now, such as 1:<the same key>.')
+    }
+    if (text === undefined) return []
+    const keys = text.split(',').map(part => /^([\w-]{1,20}):([0-9a-f]{64})$/i.exec(part.trim()))
+    const ids = new Set(keys.map(match => match?.[1]))
+    if (ids.size === keys.length && keys.every(match => match !== null)) {
+      return keys.map(([, id = '', hex = '']) => ({ id, key: Buffer.from(hex, 'hex') }))
+    }
+    const expected =
+      'keys such as 1:64 hexadecimal digits, with commas between them and each id once; `openssl rand -hex 32` prints a key'
+    return this.#refuse('CREDENTIALS_KEYS', expected, [])
+  }
+
+  carrierHosts(): CarrierHosts {
+    if (this.#env.CARRIER_CREDENTIALS !== undefined) {
+      this.problems.push(
+        'CARRIER_CREDENTIALS is no longer read: connect each account with postilion carrier-account connect.',
+      )
+    }
+    const text = this.#env.CARRIER_HOSTS
+    if (text === undefined) return noCarrierHosts
+    const hosts = readCarrierHosts(text)
+    if (hosts !== null) return hosts
+    const expected =
+      'JSON such as {"sandbox":{"easypost":"http://127.0.0.1:9001"}}, with https:// addresses without a query, or http:// ones of this machine'
+    return this.#refuse('CARRIER_HOSTS', expected, noCarrierHosts)
   }
 
   metricsToken(): string | null {
@@ -272,14 +288,6 @@ class EnvReader {
     const expected = 'a secret of at least 32 characters, as `openssl rand -hex 32` prints'
     const secret = this.#secret('SECRET_KEY', /^.{32,}$/su, expected)
     return secret === null ? null : Buffer.from(secret)
-  }
-
-  /** 256 bits. */
-  key(name: Variable): Uint8Array | null {
-    const value = this.#env[name]
-    if (value === undefined) return null
-    if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
-    return this.#refuse(name, '64 hexadecimal digits, as `openssl rand -hex 32` prints', null)
   }
 
   stripe(): StripeConfig | null {

@@ -23,6 +23,9 @@ export const variables = [
   'TRUSTED_PROXIES',
   'SECRET_KEY',
   'WEBHOOK_PRIVATE_TARGETS',
+  'CARRIER_HOSTS',
+  'CREDENTIALS_KEYS',
+  // These two are refused: what took their place is named.
   'CARRIER_CREDENTIALS',
   'CREDENTIALS_KEY',
   'STRIPE_SECRET_KEY',

@@ -1,10 +1,12 @@
-export type CarrierFailure =
-  | 'rejected'
-  | 'unavailable'
-  | 'timeout'
-  | 'misconfigured'
-  | 'unsupported'
-  | 'unreadable'
+export const carrierFailures = [
+  'rejected',
+  'unavailable',
+  'timeout',
+  'misconfigured',
+  'unsupported',
+  'unreadable',
+] as const
+export type CarrierFailure = (typeof carrierFailures)[number]
 
 export class CarrierError extends Error {
   readonly kind: CarrierFailure

@@ -5,6 +5,10 @@ import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
 import type { CallReader, CallWriter } from './calls/kept-call.ts'
 import type { RequestLogReader, RequestLogWriter } from './calls/request-log.ts'
+import type {
+  CarrierAccountReader,
+  CarrierAccountWriter,
+} from './carrier-account/carrier-account-store.ts'
 import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store.ts'
 import type { CloseoutReader, CloseoutWriter } from './closeout/closeout.ts'
 import type { KeyReader, KeyWriter } from './command/key-store.ts'
@@ -68,6 +72,7 @@ type Stores = {
   purchases: { reader: PurchaseReader; writer: PurchaseWriter }
   carrierFacts: { reader: CarrierFactReader; writer: CarrierFactWriter }
   voids: { reader: VoidReader; writer: VoidWriter }
+  carrierAccounts: { reader: CarrierAccountReader; writer: CarrierAccountWriter }
   carrierBook: { reader: CarrierBookReader; writer: CarrierBookWriter }
   carrierTokens: { reader: CarrierTokenReader; writer: CarrierTokenWriter }
   carrierPace: { reader: CarrierPaceReader; writer: CarrierPaceWriter }

@@ -1,3 +1,4 @@
+import { carrierFailures } from './carrier-error.ts'
 import type { CarrierTraffic } from './ports/carrier/traffic.ts'
 import type { JobCount } from './ports/queue.ts'
 import type { OpenPurchaseCount } from './purchase/purchase-store.ts'
@@ -29,13 +30,30 @@ export async function readFigures({
   return { jobs, purchases, deliveries, hasLostCommits: lostAt !== null }
 }
 
-/** By the carrier's code; those in process are not asked by calls. */
+/** By the carrier's code, of all its accounts together. */
 export const carrierTraffic = ({
-  carriers,
-}: Pick<World, 'carriers'>): ReadonlyMap<string, CarrierTraffic> =>
-  new Map(
-    carriers().flatMap(({ code, traffic }) => {
-      const figures = traffic?.()
-      return figures ? [[code, figures] as const] : []
+  connections,
+}: Pick<World, 'connections'>): ReadonlyMap<string, CarrierTraffic> => {
+  const ofCarrier = Map.groupBy(connections.all(), ({ code }) => code)
+  return new Map(
+    [...ofCarrier].map(([code, all]) => {
+      const traffic = all.flatMap(connection => connection.traffic?.() ?? [])
+      return [code, traffic.reduce(sumOf, noTraffic)]
     }),
   )
+}
+
+const noTraffic: CarrierTraffic = { calls: 0, failures: {}, openBreakers: 0 }
+
+function sumOf(one: CarrierTraffic, other: CarrierTraffic): CarrierTraffic {
+  const failures = { ...one.failures }
+  for (const kind of carrierFailures) {
+    const count = (failures[kind] ?? 0) + (other.failures[kind] ?? 0)
+    if (count > 0) failures[kind] = count
+  }
+  return {
+    calls: one.calls + other.calls,
+    failures,
+    openBreakers: one.openBreakers + other.openBreakers,
+  }
+}

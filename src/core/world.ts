@@ -1,11 +1,13 @@
 import type { Caller } from './account/authenticate.ts'
 import type { AddressAlmanac } from './address-check/address-almanac.ts'
+import type { CredentialsKeys } from './carrier-account/credentials-keys.ts'
 import type { Environment } from './environment.ts'
 import type { NewEvent } from './facts.ts'
 import type { FreightCatalogue } from './freight/freight-catalogue.ts'
 import type { FreightJourneyInput, FreightStep } from './freight/freight-journey.ts'
 import type { LabelLinkKey } from './link/label-link.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
+import type { Connections } from './ports/carrier/connection.ts'
 import type { FreightCarrier } from './ports/freight/freight-carrier.ts'
 import type { LabelDrawing } from './ports/label-drawing.ts'
 import type { LabelArtist } from './ports/labels.ts'
@@ -29,7 +31,11 @@ export type World = {
   authenticate(secret: string): Caller | Promise<Caller>
   /** The catalogue in force; replaced whole when an operator imports a card. */
   catalogue(): CompiledCatalogue
+  /** Those that sell what the catalogue has; a client may not be offered all of it. */
   carriers(): readonly Carrier[]
+  /** The carriers outside the process, each under one account. */
+  readonly connections: Connections
+  readonly credentialsKeys: CredentialsKeys
   /** What goes on pallets: replaced with the catalogue. */
   freight(): FreightCatalogue
   freightCarriers(): readonly FreightCarrier[]

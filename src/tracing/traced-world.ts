@@ -1,4 +1,4 @@
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { Connection } from '#core/ports/carrier/connection.ts'
 import type { SpanFacts, Tracing } from '#core/ports/tracing.ts'
 import type { WebhookSender } from '#core/ports/webhook-sender.ts'
 import type { Store } from '#core/store.ts'
@@ -11,10 +11,10 @@ export function tracedWorld<W extends World>(
   tracing: Tracing,
   engine: 'sqlite' | 'postgres',
 ): W {
-  const traced = new WeakMap<Carrier, Carrier>()
-  const tracedOnce = (carrier: Carrier): Carrier => {
-    const known = traced.get(carrier) ?? tracedCarrier(carrier, tracing)
-    traced.set(carrier, known)
+  const traced = new WeakMap<Connection, Connection>()
+  const tracedOnce = (connection: Connection): Connection => {
+    const known = traced.get(connection) ?? { ...connection, ...tracedCarrier(connection, tracing) }
+    traced.set(connection, known)
     return known
   }
   return {
@@ -24,8 +24,15 @@ export function tracedWorld<W extends World>(
       'db.namespace': world.environment,
     }),
     // Those in process answer at once, by functions that nobody waits for.
-    carriers: () =>
-      world.carriers().map(carrier => (carrier.traffic ? tracedOnce(carrier) : carrier)),
+    connections: {
+      connectable: world.connections.connectable,
+      all: () => world.connections.all().map(tracedOnce),
+      byId(id) {
+        const connection = world.connections.byId(id)
+        return connection && tracedOnce(connection)
+      },
+      check: (...credentials) => world.connections.check(...credentials),
+    },
     webhooks: tracedSender(world.webhooks, tracing),
   }
 }

@@ -1,7 +1,12 @@
 import type { OwnPricedService } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
-import type { CredentialField, CredentialForm } from '#core/ports/carrier/credentials.ts'
+import type {
+  ConnectableCarrier,
+  CredentialCheck,
+  KnownNames,
+} from '#core/ports/carrier/connection.ts'
+import type { CredentialField } from '#core/ports/carrier/credentials.ts'
 import type { CarrierCall } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Clock } from '#core/time/clock.ts'
@@ -13,6 +18,8 @@ import type { RemoteAnswer } from './remote-request.ts'
 /** What an adapter stands on. Each is made once for a connection, and shared by all its calls. */
 export type AdapterDeps = {
   readonly environment: Environment
+  /** The carrier's base address: every request begins with it. */
+  readonly host: string
   readonly client: Pick<RemoteClient, 'ask' | 'send'>
   readonly clock: Clock
   /** A shared access token. A carrier with several tokens gives each a name. */
@@ -33,17 +40,20 @@ export type CarrierOperations = Pick<
 > & {
   /** The prices as they came, at most one for each service: the room judges them. */
   rate?(question: RateQuestion, call: CarrierCall): Promise<readonly CarrierQuote[]>
+  /** Tries the credentials, at no cost; absent where the carrier has nothing to try them with. */
+  check?(known: KnownNames, signal: AbortSignal): Promise<CredentialCheck>
 }
 
 type Fields = Readonly<Record<string, CredentialField>>
 
 /** A carrier outside the process: all that the house needs to know before it has credentials. */
-export type CarrierDefinition<F extends Fields = Fields> = CredentialForm & {
-  readonly name: string
+export type CarrierDefinition<F extends Fields = Fields> = ConnectableCarrier & {
   readonly aliases: readonly string[]
   readonly phone: string
-  /** What it must be configured with, by the names that the configuration has for it. */
+  /** What an account is connected with, by the names of the fields. */
   readonly credentials: F
+  /** Its base address in each world: the sandbox asks the carrier's own test system. */
+  readonly hosts: Readonly<Record<Environment, string>>
   readonly services: readonly OwnPricedService[]
   /** How often it may be asked in an hour; null where it declares no limit. */
   readonly callsAnHour: number | null

@@ -14,7 +14,7 @@ export type Judgement = {
 /** Puts the judgement between an adapter and the core: no price and no sale passes without it. */
 export function judgedCarrier(
   { code, name, services }: Pick<CarrierDefinition, 'code' | 'name' | 'services'>,
-  { rate, sell, find, cancel, ...operations }: CarrierOperations,
+  { rate, sell, find, cancel, ...operations }: Omit<CarrierOperations, 'check'>,
   { log, toHouseCurrency }: Judgement,
 ): Carrier {
   const ids = services.map(({ id }) => id)

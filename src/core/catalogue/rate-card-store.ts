@@ -19,7 +19,10 @@ export type RateCardReader = {
   list(): Promise<readonly ImportedCard[]>
   /** The CSV text of a card, as validated. */
   text(id: number): Promise<string | null>
-  /** Changes with every import: a running server watches it to compile the catalogue again. */
+  /**
+   * Changes with every import, and with every change of an account at a carrier: a running server watches
+   * it to compile the catalogue again.
+   */
   generation(): Promise<number>
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
+import type { ConnectionFacts } from './carrier/connection.ts'
 
 /** A shipment's place in the order of its batch; null before the first. */
 type BatchCursor = { readonly createdAt: Instant; readonly id: number } | null
@@ -38,6 +39,8 @@ type SaleJobs = {
     readonly ticket?: string | null
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
+    /** The carrier account that it was bought under; absent at a simulated carrier. */
+    readonly connection?: ConnectionFacts | null
     /** What was to be bought; absent in jobs of releases that sold parcels alone. */
     readonly goods?: ShipmentKind
   }

@@ -6,6 +6,7 @@ import {
   carryOut,
   withoutKey,
 } from '../command/command.ts'
+import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/publish.ts'
 import { holdPosting, salePosting } from '../ledger/purchase-postings.ts'
 import type { TrackingCodes } from '../numbers/tracking-codes.ts'
@@ -97,6 +98,7 @@ async function setAside(command: AnyCommand, draft: AnyDraft, purchase: Purchase
   const act = async (writers: Writers): Promise<void> => {
     const money = { id: holdId, at: heldAt, shipCode: draft.shipCode, price }
     await writers.ledger.append(tenant, holdPosting(money, service.serviceName))
+    await refuseChangedAccount(writers, purchase)
     await salesOfPurchase(purchase).begin(writers, tenant, draft)
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
@@ -110,4 +112,14 @@ async function setAside(command: AnyCommand, draft: AnyDraft, purchase: Purchase
   }
   // The outcome is logged when it is known.
   await beginCommand(command, act, () => null, shipmentSubject(draft))
+}
+
+/** The account may have been disconnected, or got other credentials, since it quoted. */
+async function refuseChangedAccount(
+  { carrierAccounts }: Pick<Writers, 'carrierAccounts'>,
+  { connection }: Purchase,
+): Promise<void> {
+  if (connection === null || (await carrierAccounts.holdSteady(connection))) return
+  const says = 'The carrier account was changed a moment ago. Nothing was bought: try again.'
+  throw new CoreError('carrier_error', says)
 }

@@ -67,7 +67,9 @@ function explainParcels(
 ): BoughtExplanation {
   const { serviceId, packageId, boughtAt, price } = bought
   const carrier = carrierOfService(world.carriers(), serviceId)
-  if (carrier && !carrier.explain) return charged(price, 'the carrier priced it')
+  // The tables keep what was ever sold by them: what an account at a carrier sold is in none.
+  const isInTables = world.catalogue().table.services.some(({ data }) => data.id === serviceId)
+  if (!isInTables || (carrier && !carrier.explain)) return charged(price, 'the carrier priced it')
   const context = { ...contextOf(world, account), at: boughtAt }
   const question = checkQuestion(questionOfRequest(request), context)
   if (!('parcels' in question)) return charged(price, 'the catalogue has changed since')

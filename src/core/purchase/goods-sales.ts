@@ -21,7 +21,8 @@ import type { FoundSale } from './sale-files.ts'
  */
 export type GoodsSales = {
   readonly kind: ShipmentKind
-  seller(world: Sellers, serviceId: number): Seller | null
+  /** The carrier that sold, or may have sold; null where nobody may be asked about it any more. */
+  seller(world: Sellers, sold: SoldBy): Seller | null
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
   /** Sends the stored order of a purchase again; null where nobody sells it from outside any more. */
   sellAgain(world: Sellers, purchase: Purchase): RemoteSelling | null
@@ -56,7 +57,14 @@ const isOfGoods = <Goods extends ShipmentKind, Part extends WithGoods>(
   part: Part,
 ): part is Extract<Part, { readonly goods: Goods }> => part.goods === goods
 
-export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>
+export type Sellers = Pick<World, 'carriers' | 'connections' | 'freightCarriers'>
+
+/** What leads to the carrier of a purchase. */
+export type SoldBy = {
+  readonly serviceId: number
+  readonly connection: Purchase['connection']
+}
+
 /** The journeys that say when a shipment will be seen. */
 export type Journeys = Pick<World, 'journey' | 'freightJourney'>
 

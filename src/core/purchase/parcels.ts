@@ -1,7 +1,9 @@
 import type { Tenant } from '../access.ts'
 import { leaveBatch } from '../batch/join-batch.ts'
+import { connectionOf } from '../carrier-account/connection-of.ts'
 import { fulfilOrder, reopenOrder } from '../order/follow-shipment.ts'
 import { leavePickup } from '../pickup/pickups.ts'
+import type { Carrier } from '../ports/carrier/carrier.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -16,6 +18,8 @@ import {
   type GoodsSales,
   type Journeys,
   requireGoods,
+  type Sellers,
+  type SoldBy,
 } from './goods-sales.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
 import { moveVoided, nextMoveAfterRefusal } from './void/move-voided.ts'
@@ -24,10 +28,10 @@ import { beginPurchase, writeParcels } from './write-shipment.ts'
 /** Parcels of couriers and posts. */
 export const parcels: GoodsSales = {
   kind: 'parcels',
-  seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
-  sellAgain({ carriers }, purchase) {
-    const { order, service } = requireGoods('parcels', purchase)
-    const carrier = carrierOfService(carriers(), service.serviceId)
+  seller: carrierOfSale,
+  sellAgain(world, purchase) {
+    const { order, service, connection } = requireGoods('parcels', purchase)
+    const carrier = carrierOfSale(world, { serviceId: service.serviceId, connection })
     const selling = order && carrier?.sell?.(order)
     return selling?.kind === 'remote' ? selling : null
   },
@@ -43,6 +47,16 @@ export const parcels: GoodsSales = {
   ownerOfCode: async ({ shipments, freight }, code) =>
     (await shipments.ownerOfTrackingCode(code)) ?? (await freight.ownerOfProNumber(code)),
   byIds: ({ shipments }, tenant, ids) => shipments.byIds(tenant, ids),
+}
+
+/** A purchase under an account is asked about there, and nowhere else. */
+function carrierOfSale(
+  { carriers, connections }: Sellers,
+  { serviceId, connection }: SoldBy,
+): Carrier | null {
+  return connection === null
+    ? carrierOfService(carriers(), serviceId)
+    : connectionOf(connections, connection)
 }
 
 export const parcelConsignment = (

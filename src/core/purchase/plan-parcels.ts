@@ -29,7 +29,7 @@ export async function planParcels(
   const selling = requireSelling(() => carrier.sell?.(order), refusal)
   const price = priceOf(quote)
   const purchase: ParcelPurchase = {
-    ...newPurchase(command, draft),
+    ...newPurchase(command, draft, carrier.connection ?? null),
     goods: 'parcels',
     service: boughtService(decision),
     price,

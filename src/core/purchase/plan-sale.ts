@@ -62,7 +62,11 @@ export function requireSelling<Selling>(sell: () => Selling | undefined, refusal
 }
 
 /** A purchase whose carrier knows nothing of it: a client's key never reaches a carrier. */
-export const newPurchase = ({ world, key }: AnyCommand, draft: AnyDraft) =>
+export const newPurchase = (
+  { world, key }: AnyCommand,
+  draft: AnyDraft,
+  connection: Purchase['connection'] = null,
+) =>
   ({
     shipmentId: draft.id,
     state: 'held',
@@ -72,6 +76,7 @@ export const newPurchase = ({ world, key }: AnyCommand, draft: AnyDraft) =>
     settledAt: null,
     key,
     handle: null,
+    connection,
     isOfDraft: draft.saved !== null,
   }) as const
 

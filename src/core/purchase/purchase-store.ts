@@ -3,6 +3,7 @@ import type { KeyName } from '../command/key-store.ts'
 import type { FreightPrice } from '../freight/freight-quote.ts'
 import type { FreightRequest, FreightService } from '../freight/freight-shipment.ts'
 import type { SaleIdentity, SaleOrder } from '../ports/carrier/carrier.ts'
+import type { ConnectionFacts } from '../ports/carrier/connection.ts'
 import type { FreightOrder } from '../ports/freight/sell.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
@@ -56,6 +57,8 @@ type PurchaseFacts = {
   readonly notes: readonly string[]
   /** The carrier's own name for the purchase, where it gives one before money can move. */
   readonly handle: string | null
+  /** Whom it was asked of: nothing about it is ever asked elsewhere. Null for a simulated carrier. */
+  readonly connection: ConnectionFacts | null
   /** Whether it is of a draft that was saved before, and is a draft again where nothing is sold. */
   readonly isOfDraft: boolean
 }

@@ -1,3 +1,4 @@
+import { hasSameCredentials } from '../carrier-account/connection-of.ts'
 import { CarrierError, NotAsked } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
@@ -95,8 +96,9 @@ function knownOfSale(
   if (purchase.requestedAt === null) {
     return surelySoldNothing(failure) ? { kind: 'refused', requestedAt } : null
   }
-  const hasBook = sellerOf(world, purchase)?.find !== undefined
-  return failure.kind === 'rejected' && hasBook ? { kind: 'given_up' } : null
+  const seller = sellerOf(world, purchase)
+  const showsSale = seller?.find !== undefined && hasSameCredentials(seller, purchase)
+  return failure.kind === 'rejected' && showsSale ? { kind: 'given_up' } : null
 }
 
 /** The handle is written down before money can move: every process after this one has it. */

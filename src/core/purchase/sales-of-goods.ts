@@ -10,8 +10,10 @@ export const salesOfGoods: Readonly<Record<ShipmentKind, GoodsSales>> = { parcel
 export const salesOfPurchase = ({ goods }: Pick<Purchase, 'goods'>): GoodsSales =>
   salesOfGoods[goods]
 
-/** The carrier that sold, or may have sold; null where nobody sells the service any more. */
 export const sellerOf = (
   world: Sellers,
-  purchase: Pick<Purchase, 'goods' | 'service'>,
-): Seller | null => salesOfPurchase(purchase).seller(world, purchase.service.serviceId)
+  purchase: Pick<Purchase, 'goods' | 'service' | 'connection'>,
+): Seller | null => {
+  const { service, connection } = purchase
+  return salesOfPurchase(purchase).seller(world, { serviceId: service.serviceId, connection })
+}

@@ -30,6 +30,7 @@ import { freightReader, freightWriter } from './shipment/freight.ts'
 import { labelFileReader, labelFileWriter } from './shipment/label-files.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
+import { carrierAccountReader, carrierAccountWriter } from './system/carrier-accounts.ts'
 import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
 import { carrierTokenReader, carrierTokenWriter } from './system/carrier-tokens.ts'
 import { hsTableReader, hsTableWriter } from './system/hs-tables.ts'
@@ -131,6 +132,7 @@ const allStores: AllStores = {
   purchases: [purchaseReader, purchaseWriter],
   voids: [voidReader, voidWriter],
   carrierFacts: [carrierFactReader, carrierFactWriter],
+  carrierAccounts: [carrierAccountReader, carrierAccountWriter],
   carrierBook: [carrierBookReader, carrierBookWriter],
   carrierTokens: [carrierTokenReader, carrierTokenWriter],
   carrierPace: [carrierPaceReader, carrierPaceWriter],

@@ -1,4 +1,7 @@
+import type { CarrierAccountState } from '#core/carrier-account/carrier-account.ts'
+
 export type CarrierTables = {
+  carrier_account: CarrierAccountTable
   carrier_token: CarrierTokenTable
   carrier_pace: CarrierPaceTable
 }
@@ -18,4 +21,25 @@ export type CarrierPaceTable = {
   /** The start of the hour that `calls` counts. */
   hour: number
   calls: number
+}
+
+export type CarrierAccountTable = {
+  id: number
+  /** Null for the operator's. */
+  owner_id: number | null
+  carrier: string
+  label: string
+  state: CarrierAccountState
+  /** JSON. */
+  settings: string
+  /** JSON: the last characters of each secret. */
+  shown: string
+  /** Null once they were forgotten. */
+  sealed: string | null
+  /** Of the credentials. */
+  generation: number
+  /** How often the row was written: nodes watch the sum of all. */
+  changes: number
+  connected_at: number
+  disconnected_at: number | null
 }

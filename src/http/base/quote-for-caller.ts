@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { quoteParcels } from '#core/carrier-account/carriers-for.ts'
 import { accountNow } from '#core/command/command.ts'
 import type { FreightAnswer, FreightQuestion } from '#core/freight/freight-quote.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
@@ -35,7 +36,7 @@ export const quoteForCaller = (
   question: RateQuestion,
   timeoutMs?: number,
 ): RateAnswer | Promise<RateAnswer> =>
-  askForCaller(request, reply, call => quoteRates(worldOf(request), question, call, timeoutMs))
+  askForCaller(request, reply, call => quoteParcels(worldOf(request), question, call, timeoutMs))
 
 /** Asks the carriers of freight, in the same way. */
 export function quoteFreightForCaller(

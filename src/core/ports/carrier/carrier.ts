@@ -1,5 +1,6 @@
 import type { RatingCarrier } from '../../rating/rating-carrier.ts'
 import type { CancellingCarrier } from './cancel.ts'
+import type { ConnectionFacts } from './connection.ts'
 import type { SearchableCarrier } from './find.ts'
 import type { ManifestingCarrier } from './manifest.ts'
 import type { CollectingCarrier } from './pickup.ts'
@@ -36,11 +37,12 @@ export type Carrier = RatingCarrier &
   > & {
     /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
     readonly simulatedBook?: SimulatedBook
-    /** Only a carrier outside the process has it. */
+    /** Only a carrier outside the process has these. */
+    readonly connection?: ConnectionFacts
     traffic?(): CarrierTraffic
   }
 
 /** A carrier as settling a purchase or a void sees it, whatever it carries. */
 export type Seller = Partial<SearchableCarrier & CancellingCarrier> &
   Pick<SellingCarrier, 'sellsOnceByReference'> &
-  Pick<Carrier, 'simulatedBook'>
+  Pick<Carrier, 'simulatedBook' | 'connection'>

@@ -1,15 +1,17 @@
+import type { Environment } from '../../environment.ts'
+
 /** A field of the credentials that a carrier outside the process is asked with. */
 export type CredentialField = {
-  readonly pattern: RegExp
+  /** As a person reads it. */
+  readonly label: string
+  /** Answers show its last four characters alone. */
+  readonly secret: boolean
+  readonly optional?: boolean
+  /** A carrier's test system may take other values than its own. */
+  readonly pattern: RegExp | ((environment: Environment) => RegExp)
   /** What the pattern asks for, after "must be": a problem never shows the value. */
-  readonly expected: string
+  readonly expected: string | ((environment: Environment) => string)
 }
 
 /** By the names of the fields. */
 export type Credentials = Readonly<Record<string, string>>
-
-/** A carrier as the configuration knows it. */
-export type CredentialForm = {
-  readonly code: string
-  readonly credentials: Readonly<Record<string, CredentialField>>
-}

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../access.ts'
+import type { ConnectionFacts } from './connection.ts'
 import type { RemoteSale } from './sell.ts'
 
 export type SearchableCarrier<Sold = RemoteSale> = {
@@ -22,4 +23,6 @@ export type SaleIdentity = {
   readonly reference: string
   /** The carrier's own, from `prepare`; null where it gave none. */
   readonly handle: string | null
+  /** Under which account it was bought; null at a simulated carrier. */
+  readonly connection: ConnectionFacts | null
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../account/authenticate.ts'
+import { carriersFor, type ReachingWorld } from '../../carrier-account/carriers-for.ts'
 import type { PackageType, Service } from '../../catalogue/catalogue.ts'
 import type { Declaration } from '../../customs/declare-customs.ts'
 import { CoreError } from '../../errors.ts'
@@ -35,7 +36,7 @@ export type Decision = {
 }
 
 /** The part of a world that sells. */
-export type SellingWorld = CheckContext & { carriers(): readonly Carrier[] }
+export type SellingWorld = CheckContext & ReachingWorld
 
 /** What a buyer wants, and how its edge names the parts of it. */
 export type PurchaseRequest = JudgedRequest & {
@@ -57,9 +58,11 @@ export async function decidePurchase(
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
   const checked = checkedQuestion(world, caller, purchase, at)
-  const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
-  const call = new OpenCall(caller.access.accountId)
-  const answer = await quoteRates(world, question, call, timeoutMs)
+  const { accountId } = caller.access
+  const carriers = carriersFor(world, accountId)
+  const question: RateQuestion = { ...checked, services: sellable(carriers, choice, wanted) }
+  const asked = { carriers: () => carriers }
+  const answer = await quoteRates(asked, question, new OpenCall(accountId), timeoutMs)
   const quote = chooseQuote(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
   if (maxPrice !== null && quote.total > maxPrice) {
@@ -67,7 +70,7 @@ export async function decidePurchase(
   }
   const service = catalogue.service(quote.serviceId)
   const packageType = catalogue.packageType(quote.packageId)
-  const carrier = carrierOfService(world.carriers(), quote.serviceId)
+  const carrier = carrierOfService(carriers, quote.serviceId)
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
   const declaration = await declarationAbroad(world, caller, request, question, pathOf)
   return { question, quote, service, packageType, carrier, declaration }
@@ -75,13 +78,13 @@ export async function decidePurchase(
 
 /** Carriers that only quote are not asked where the buyer leaves the choice to us. */
 function sellable(
-  { carriers }: Pick<SellingWorld, 'carriers'>,
+  carriers: readonly Carrier[],
   choice: ServiceChoice,
   wanted: readonly Service[],
 ): readonly number[] {
   const ids = wanted.map(({ id }) => id)
   if (choice.kind === 'named' || choice.kind === 'id') return ids
-  const sellers = carriers().filter(({ sell }) => sell !== undefined)
+  const sellers = carriers.filter(({ sell }) => sell !== undefined)
   return ids.filter(id => sellers.some(({ serviceIds }) => serviceIds.includes(id)))
 }
 

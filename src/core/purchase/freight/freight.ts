@@ -27,7 +27,7 @@ import {
 /** Freight goes on pallets. */
 export const freight: GoodsSales = {
   kind: 'freight',
-  seller: ({ freightCarriers }, serviceId) => carrierOfService(freightCarriers(), serviceId),
+  seller: ({ freightCarriers }, { serviceId }) => carrierOfService(freightCarriers(), serviceId),
   sellerNamed: ({ freightCarriers }, carrierCode) =>
     freightCarriers().find(({ code }) => code === carrierCode) ?? null,
   sellAgain({ freightCarriers }, purchase) {

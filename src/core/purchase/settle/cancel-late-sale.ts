@@ -24,7 +24,7 @@ type LateSale = Pick<RemoteSale, 'trackingCode' | 'otherTrackingCodes' | 'carrie
 /** What a carrier was asked to sell. */
 export type RequestedSale = Pick<
   Purchase,
-  'shipmentId' | 'goods' | 'reference' | 'service' | 'handle'
+  'shipmentId' | 'goods' | 'reference' | 'service' | 'handle' | 'connection'
 >
 
 export type UnwantedSale = JobPayloads['take-back-sale']
@@ -54,7 +54,7 @@ export const cancelLateSaleAtOnce = (
 
 const lateSaleJob = (
   { accountId }: Tenant,
-  { shipmentId, goods, reference, service, handle }: RequestedSale,
+  { shipmentId, goods, reference, service, handle, connection }: RequestedSale,
   givenUpAt: Instant,
   runAt: Instant,
   sale: LateSale | null,
@@ -72,6 +72,7 @@ const lateSaleJob = (
     trackingCode: sale?.trackingCode ?? null,
     carrierId: sale?.carrierId ?? null,
     handle,
+    connection,
     goods,
   },
 })
@@ -91,13 +92,18 @@ export async function cancelLateSale(
   accountId: AccountId,
   givenUp: UnwantedSale,
 ): Promise<LateSaleOutcome> {
-  const { shipmentId, reference, handle = null, ticket = null, goods = 'parcels' } = givenUp
+  const { shipmentId, serviceId, reference, handle = null, connection = null } = givenUp
+  const { ticket = null, goods = 'parcels' } = givenUp
   const sales = salesOfGoods[goods]
-  const carrier = sales.seller(world, givenUp.serviceId)
+  const carrier = sales.seller(world, { serviceId, connection })
+  if (carrier === null && connection !== null) {
+    const { trackingCode } = givenUp
+    return { kind: 'undecidable', trackingCode, why: 'its carrier account can no longer be asked' }
+  }
   if (carrier === null) {
     return { kind: 'unknown', why: 'no carrier sells this service now', known: givenUp }
   }
-  const identity = { accountId, shipmentId, reference, handle }
+  const identity = { accountId, shipmentId, reference, handle, connection }
   const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
   if (isSilent(sale)) {

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../access.ts'
+import { hasSameCredentials } from '../../carrier-account/connection-of.ts'
 import { CarrierError } from '../../carrier-error.ts'
 import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
 import { hourMs, minuteMs } from '../../time/durations.ts'
@@ -39,10 +40,11 @@ export const searchBookFor = (
 ): Promise<BookEntry> =>
   searchBook(world, sellerOf(world, purchase), { accountId, ...identityOf(purchase) })
 
-const identityOf = ({ shipmentId, reference, handle }: Purchase) => ({
+const identityOf = ({ shipmentId, reference, handle, connection }: Purchase) => ({
   shipmentId,
   reference,
   handle,
+  connection,
 })
 
 export async function searchBook(
@@ -57,7 +59,13 @@ export async function searchBook(
   if (count === 'spent') return { silent: count, why: 'its carrier allows no more searches' }
   const { entry, wasCounted } = await askBook(carrier, sale)
   if (count === 'counted' && !wasCounted) await giveSearchBack(world, sale)
-  return entry
+  return entry === null && !hasSameCredentials(carrier, sale) ? otherCredentials : entry
+}
+
+/** Another user of the carrier sees none of the sales of this one. */
+const otherCredentials: UnansweredSearch = {
+  silent: 'spent',
+  why: 'its carrier account has other credentials since, under which its carrier shows no such sale',
 }
 
 type BookAnswer = { readonly entry: BookEntry; readonly wasCounted: boolean }

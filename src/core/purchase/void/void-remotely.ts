@@ -36,17 +36,21 @@ export async function remoteLabelOf(
   const purchase = await read.purchases.ofShipment(tenant, id)
   if (!bought || purchase?.state !== 'posted') return null
   const { carrierCode, trackingCode } = bought
-  const { reference, handle, heldAt, requestedAt } = purchase
+  const { reference, handle, heldAt, requestedAt, connection, service } = purchase
   const facts = await read.carrierFacts.ofShipment(tenant, id)
   const sales = salesOfPurchase(purchase)
   return {
     sales,
-    carrier: sales.sellerNamed(world, carrierCode),
+    carrier:
+      connection === null
+        ? sales.sellerNamed(world, carrierCode)
+        : sales.seller(world, { serviceId: service.serviceId, connection }),
     sold: {
       accountId: tenant.accountId,
       shipmentId: id,
       reference,
       handle,
+      connection,
       trackingCode,
       carrierId: facts?.carrierId ?? null,
       recipientName,

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import { carriersFor, type ReachingWorld } from '../../carrier-account/carriers-for.ts'
 import type { OpenCall } from '../carrier-call.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, Quote } from '../quote.ts'
@@ -7,13 +7,13 @@ import { type Explanation, newTrace } from './explanation.ts'
 
 /** What parcels cost by each service, and why. */
 export function explainParcelRates(
-  world: Pick<World, 'carriers' | 'catalogue'>,
+  world: ReachingWorld,
   question: RateQuestion,
   call: OpenCall,
 ): Promise<ExplainedAnswer<Quote, Explanation>> {
   const catalogue = world.catalogue()
   const asked = {
-    carriers: world.carriers,
+    carriers: () => carriersFor(world, call.accountId),
     withoutPrice: (excluded: ExcludedService): Explanation => ({
       ...newTrace(),
       serviceId: excluded.serviceId,

@@ -30,6 +30,9 @@ const columns = [
   'from_draft',
   'handle',
   'goods',
+  'carrier_account_id',
+  'carrier_host',
+  'credentials_generation',
 ] as const
 
 type PurchaseRow = Pick<PurchaseTable, (typeof columns)[number]>
@@ -67,6 +70,9 @@ type NewPurchase = ShipmentKey & {
   order: string | null
   fromDraft: number
   goods: string
+  carrierAccountId: number | null
+  carrierHost: string | null
+  credentialsGeneration: number | null
 }
 
 const insert = statement((db, p: NewPurchase) =>
@@ -88,6 +94,9 @@ const insert = statement((db, p: NewPurchase) =>
     notes: p.notes,
     sale_order: p.order,
     goods: p.goods,
+    carrier_account_id: p.carrierAccountId,
+    carrier_host: p.carrierHost,
+    credentials_generation: p.credentialsGeneration,
   }),
 )
 
@@ -185,8 +194,14 @@ function purchaseOf(row: PurchaseRow): Purchase {
     notes: JSON.parse(row.notes) as string[],
     handle: row.handle,
     isOfDraft: row.from_draft === 1,
+    connection: connectionOf(row),
     ...bought,
   }
+}
+
+function connectionOf(row: PurchaseRow): Purchase['connection'] {
+  const { carrier_account_id: id, carrier_host: host, credentials_generation: credentials } = row
+  return id === null || host === null || credentials === null ? null : { id, host, credentials }
 }
 
 export const purchaseReader = (session: ReadSession): PurchaseReader => ({
@@ -219,6 +234,9 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       order: saleOrderText(purchase),
       fromDraft: purchase.isOfDraft ? 1 : 0,
       goods: purchase.goods,
+      carrierAccountId: purchase.connection?.id ?? null,
+      carrierHost: purchase.connection?.host ?? null,
+      credentialsGeneration: purchase.connection?.credentials ?? null,
     })
   },
   async move({ accountId }, { shipmentId, reference }, from, to, at, handle = null) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   ImportedCard,
   RateCardReader,
@@ -29,8 +30,15 @@ const text = statement((db, p: { id: number }) =>
   db.selectFrom('rate_card_text').select('csv').where('card_id', '=', p.id),
 )
 
+/** No row of either is ever removed, and each account counts its changes: the sums rise with every change. */
 const generation = statement(db =>
-  db.selectFrom('rate_card').select(select => select.fn.countAll<number>().as('cards')),
+  db.selectFrom('rate_card').select(select => [
+    select.fn.countAll<number>().as('cards'),
+    select
+      .selectFrom('carrier_account')
+      .select(of => of.fn.coalesce(of.fn.sum<number>('changes'), sql.lit(0)).as('sum'))
+      .as('changes'),
+  ]),
 )
 
 const latest = statement((db, p: { name: string }) =>
@@ -58,8 +66,8 @@ export const rateCardReader = (session: ReadSession): RateCardReader => ({
     return (await session.first(text, { id }))?.csv ?? null
   },
   async generation() {
-    // Nothing changes or removes a card: their number rises with each import.
-    return Number((await session.first(generation, noParameters))?.cards)
+    const row = await session.first(generation, noParameters)
+    return Number(row?.cards) + Number(row?.changes)
   },
 })
 

@@ -6,7 +6,7 @@ import type { DelayCounts, DeliveryTraffic } from '#core/webhook/delivery-counte
 import type { World } from '#core/world.ts'
 import { carrierTraffic, readFigures, type WorldFigures } from '#core/world-figures.ts'
 
-export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'carriers' | 'deliveryCounters'>
+export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'connections' | 'deliveryCounters'>
 
 /** However often it is asked, the database is not asked more often than this. */
 export const keepFiguresMs = 5000
@@ -121,9 +121,9 @@ export class WorldMetrics {
     )
     this.#registry.resetMetrics()
     environments.forEach((environment, at) => {
-      const { carriers, clock, deliveryCounters } = this.#worlds[environment]
+      const { connections, clock, deliveryCounters } = this.#worlds[environment]
       this.#setTraffic(environment, deliveryCounters.traffic())
-      for (const [carrier, traffic] of carrierTraffic({ carriers })) {
+      for (const [carrier, traffic] of carrierTraffic({ connections })) {
         this.#setCarrier({ environment, carrier }, traffic)
       }
       const found = figures[at]

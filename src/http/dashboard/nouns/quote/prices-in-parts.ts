@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { carriersFor } from '#core/carrier-account/carriers-for.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { QuoteInParts } from '#core/rating/quote-in-parts.ts'
@@ -32,7 +33,7 @@ export async function pricesInParts(
   // An account has one id in both worlds, whose carriers are not the same.
   const asked = { world: world.environment, words }
   const known = openQuotes.find(accountId, asked, token)
-  const parts = known ?? new QuoteInParts(world.carriers(), question, accountId)
+  const parts = known ?? new QuoteInParts(carriersFor(world, accountId), question, accountId)
   if (patience === 'whole') {
     onLeave(() => parts.leave())
     return { found: await parts.whole(), rest: null }

@@ -1,3 +1,4 @@
+import { quoteParcels } from '#core/carrier-account/carriers-for.ts'
 import { firstSteps } from '#core/onboarding/first-steps.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
@@ -5,7 +6,6 @@ import { questionOfRequest } from '#core/purchase/decide/question-of-request.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
 import { sampleShipment } from '#core/seed/sample-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
@@ -51,7 +51,7 @@ function quote(visit: AccountVisit) {
   const { world, caller, onLeave } = visit
   const call = new OpenCall(caller.access.accountId)
   onLeave(() => call.leave())
-  return quoteRates(world, sampleQuestion(visit), call)
+  return quoteParcels(world, sampleQuestion(visit), call)
 }
 
 /** Why the sample parcel costs what it does by one service. */

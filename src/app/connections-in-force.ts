@@ -1,0 +1,65 @@
+import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
+import type {
+  RemoteConnectionParts,
+  RemoteConnections,
+} from '#carriers/remote/remote-connections.ts'
+import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
+import type {
+  Connection,
+  Connections,
+  CredentialCheck,
+  KnownNames,
+} from '#core/ports/carrier/connection.ts'
+import type { Credentials } from '#core/ports/carrier/credentials.ts'
+
+/** A world's accounts at carriers outside the process, as they stood at the last refresh. */
+export class ConnectionsInForce implements Connections, AsyncDisposable {
+  readonly connectable: readonly CarrierDefinition[]
+  readonly #parts: RemoteConnectionParts
+  #remote: RemoteConnections | null = null
+
+  constructor(parts: RemoteConnectionParts) {
+    this.#parts = parts
+    this.connectable = parts.definitions
+  }
+
+  all(): readonly Connection[] {
+    return this.#remote?.all() ?? none
+  }
+
+  byId(id: number): Connection | null {
+    return this.#remote?.byId(id) ?? null
+  }
+
+  get listed(): readonly OwnPricedCarrier[] {
+    return this.#remote?.listed ?? []
+  }
+
+  async check(
+    carrier: string,
+    credentials: Credentials,
+    known: KnownNames,
+  ): Promise<CredentialCheck> {
+    return await (await this.#opened()).check(carrier, credentials, known)
+  }
+
+  async refresh(): Promise<void> {
+    if (this.#remote === null && (await this.#parts.accounts.list()).length === 0) return
+    await (await this.#opened()).refresh()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#remote?.[Symbol.asyncDispose]()
+  }
+
+  /** Only a world with such accounts loads an HTTP client: most commands of the shell start without. */
+  async #opened(): Promise<RemoteConnections> {
+    if (this.#remote === null) {
+      const { RemoteConnections } = await import('#carriers/remote/remote-connections.ts')
+      this.#remote ??= new RemoteConnections(this.#parts)
+    }
+    return this.#remote
+  }
+}
+
+const none: readonly Connection[] = []

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#config/config.ts'
+import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
+import { CoreError } from '#core/errors.ts'
+import { type KeyRing, keyRing } from '#core/key-ring.ts'
+import { keepPrivate } from '#db/files/private-file.ts'
+
+/** Beside the databases, and in no backup: a stolen backup opens no account at a carrier. */
+export const credentialsKeyFile = 'credentials.key'
+
+const keyBytes = 32
+
+/** The keys of the configuration; without any, a file in the data folder, made for the first account. */
+export function credentialsKeysOf({
+  credentialsKeys,
+  storage,
+}: Pick<Config, 'credentialsKeys' | 'storage'>): CredentialsKeys {
+  const [first, ...others] = credentialsKeys
+  if (first) {
+    const ring = keyRing([first, ...others])
+    return { toOpen: () => ring, toSeal: () => ring }
+  }
+  if (storage.kind === 'postgres') return { toOpen: () => null, toSeal: refuse }
+  const file = join(storage.dataDir, credentialsKeyFile)
+  let known: KeyRing | null = null
+  const read = (): KeyRing | null => {
+    known ??= ringOf(file)
+    return known
+  }
+  return {
+    toOpen: read,
+    toSeal() {
+      const ring = read()
+      if (ring) return ring
+      makeKey(file)
+      return read() ?? refuse()
+    },
+  }
+}
+
+function refuse(): never {
+  const says =
+    'Set CREDENTIALS_KEYS first, such as CREDENTIALS_KEYS=1:$(openssl rand -hex 32): accounts at carriers are kept encrypted with it.'
+  throw new CoreError('unavailable', says)
+}
+
+/** Null where there is none yet. */
+function ringOf(file: string): KeyRing | null {
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} holds no key.`)
+    return keyRing([{ id: 'file', key: Buffer.from(text, 'hex') }])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Appears whole, and once: of two processes the second finds the key of the first. */
+function makeKey(file: string): void {
+  const draft = `${file}.${process.pid}`
+  keepPrivate(draft)
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

@@ -1,0 +1,183 @@
+import { type Kysely, sql } from 'kysely'
+import type { CarrierAccountSettings } from '#core/carrier-account/carrier-account.ts'
+import type {
+  CarrierAccountReader,
+  CarrierAccountWriter,
+  SealedAccount,
+} from '#core/carrier-account/carrier-account-store.ts'
+import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import type { CarrierAccountTable } from '../../tables/carrier.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { columns, type RowOf } from '../kit/columns.ts'
+
+const accountColumns = columns('carrier_account', {
+  id: 'id',
+  owner: 'owner_id',
+  carrier: 'carrier',
+  label: 'label',
+  state: 'state',
+  settings: 'settings',
+  shown: 'shown',
+  sealed: 'sealed',
+  generation: 'generation',
+  connectedAt: 'connected_at',
+  disconnectedAt: 'disconnected_at',
+})
+
+type AccountRow = RowOf<typeof accountColumns>
+
+const byId = statement((db, p: { id: number }) =>
+  db.selectFrom('carrier_account').select(accountColumns.list).where('id', '=', p.id),
+)
+
+const list = statement(db =>
+  db.selectFrom('carrier_account').select(accountColumns.list).orderBy('id'),
+)
+
+type OfAccount = { id: number }
+
+const openPurchases = (db: Kysely<Tables>, p: OfAccount) =>
+  db.selectFrom('purchase').where('carrier_account_id', '=', p.id).where('settled_at', 'is', null)
+
+const countOpenPurchases = statement((db, p: OfAccount) =>
+  openPurchases(db, p).select(select => select.fn.countAll<number>().as('count')),
+)
+
+const handlesOfPurchases = statement((db, p: OfAccount & { limit: number }) =>
+  openPurchases(db, p).select('handle').where('handle', 'is not', null).limit(p.limit),
+)
+
+/** From the voids, which are few, to the purchases that they are of. */
+const openVoids = (db: Kysely<Tables>, p: OfAccount) =>
+  db
+    .selectFrom('void_request')
+    .innerJoin('purchase', join =>
+      join
+        .onRef('purchase.account_id', '=', 'void_request.account_id')
+        .onRef('purchase.shipment_id', '=', 'void_request.shipment_id'),
+    )
+    .where('void_request.settled_at', 'is', null)
+    .where('purchase.carrier_account_id', '=', p.id)
+    .where('purchase.state', '=', sql.lit('posted'))
+
+const countOpenVoids = statement((db, p: OfAccount) =>
+  openVoids(db, p).select(select => select.fn.countAll<number>().as('count')),
+)
+
+const handlesOfVoids = statement((db, p: OfAccount & { limit: number }) =>
+  openVoids(db, p)
+    .select('purchase.handle')
+    .where('purchase.handle', 'is not', null)
+    .limit(p.limit),
+)
+
+const lastSoldAt = statement((db, p: OfAccount) =>
+  db
+    .selectFrom('purchase')
+    .select('settled_at')
+    .where('carrier_account_id', '=', p.id)
+    .where('settled_at', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(sql.lit(1)),
+)
+
+/** Purchases share the lock; a change of the account waits for them, and they for it. */
+const steady = statement((db, p: OfAccount & { generation: number }) =>
+  db
+    .selectFrom('carrier_account')
+    .select('id')
+    .where('id', '=', p.id)
+    .where('generation', '=', p.generation)
+    .where('state', '=', sql.lit('connected'))
+    .forShare(),
+)
+
+const insert = statement((db, p: CarrierAccountTable) =>
+  db.insertInto('carrier_account').values({ ...p }),
+)
+
+type Change = Omit<AccountRow, 'carrier' | 'owner_id' | 'connected_at'> & { before: number }
+
+const change = statement((db, p: Change) =>
+  db
+    .updateTable('carrier_account')
+    .set({
+      label: p.label,
+      state: p.state,
+      settings: p.settings,
+      shown: p.shown,
+      sealed: p.sealed,
+      generation: p.generation,
+      disconnected_at: p.disconnected_at,
+      changes: sql<number>`changes + 1`,
+    })
+    .where('id', '=', p.id)
+    .where('generation', '=', p.before)
+    .where('state', '<>', sql.lit('forgotten')),
+)
+
+const reseal = statement((db, p: OfAccount & { generation: number; sealed: string }) =>
+  db
+    .updateTable('carrier_account')
+    .set({ sealed: p.sealed, changes: sql<number>`changes + 1` })
+    .where('id', '=', p.id)
+    .where('generation', '=', p.generation)
+    .where('sealed', 'is not', null),
+)
+
+const accountOf = (row: AccountRow): SealedAccount => ({
+  ...accountColumns.record(row),
+  settings: JSON.parse(row.settings) as CarrierAccountSettings,
+  shown: JSON.parse(row.shown) as SealedAccount['shown'],
+})
+
+const rowOf = (account: SealedAccount): AccountRow =>
+  accountColumns.row({
+    ...account,
+    settings: JSON.stringify(account.settings),
+    shown: JSON.stringify(account.shown),
+  })
+
+export const carrierAccountReader = (session: ReadSession): CarrierAccountReader => ({
+  async byId(id) {
+    const row = await session.first(byId, { id })
+    return row ? accountOf(row) : null
+  },
+  async list() {
+    return (await session.all(list, noParameters)).map(accountOf)
+  },
+  async awaited(id, limit) {
+    const [purchases, voids, handles, voided] = await Promise.all([
+      session.first(countOpenPurchases, { id }),
+      session.first(countOpenVoids, { id }),
+      session.all(handlesOfPurchases, { id, limit }),
+      session.all(handlesOfVoids, { id, limit }),
+    ])
+    return {
+      purchases: purchases?.count ?? 0,
+      voids: voids?.count ?? 0,
+      known: [...handles, ...voided].flatMap(({ handle }) => handle ?? []).slice(0, limit),
+    }
+  },
+  async lastSoldAt(id) {
+    return (await session.first(lastSoldAt, { id }))?.settled_at ?? null
+  },
+})
+
+export const carrierAccountWriter = (session: WriteSession): CarrierAccountWriter => ({
+  ...carrierAccountReader(session),
+  async insert(account) {
+    session.send(insert, { ...rowOf(account), changes: 1 })
+  },
+  async holdSteady({ id, credentials: generation }) {
+    return (await session.first(steady, { id, generation })) !== undefined
+  },
+  async change(account, before) {
+    const { carrier, owner_id, connected_at, ...row } = rowOf(account)
+    return (await session.run(change, { ...row, before })) === 1
+  },
+  async reseal(id, generation, sealed) {
+    return (await session.run(reseal, { id, generation, sealed })) === 1
+  },
+})
