@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type CarrierDefinition, defineCarrier } from '#carriers/remote/define-carrier.ts'
+import { connectAccount } from '../../test/support/connect-account.ts'
 import { startService } from '../../test/support/service.ts'
 import { testCarrier } from '../../test/support/test-carrier.ts'
 
@@ -38,18 +39,15 @@ function nthCarrier(place: number): CarrierDefinition {
 }
 
 const definitions = Array.from({ length: Number(count) }, (_, place) => nthCarrier(place))
-const credentials = definitions.map(({ code }) => [
-  code,
-  { url: `${carriersUrl}/${code}`, client_id: 'id', client_secret: 'secret' },
-])
+const hosts = definitions.map(({ code }) => [code, `${carriersUrl}/${code}`])
 await using service = await startService(
   {
     DATA_DIR: dataDir,
-    CARRIER_CREDENTIALS: JSON.stringify({ sandbox: Object.fromEntries(credentials) }),
-    CREDENTIALS_KEY: 'ab'.repeat(32),
+    CARRIER_HOSTS: JSON.stringify({ sandbox: Object.fromEntries(hosts) }),
   },
   config => config,
   definitions,
 )
+for (const { code } of definitions) await connectAccount(service, 'sandbox', code)
 console.log(`ready on ${service.url}`)
 await once(process, 'SIGTERM')

@@ -13,13 +13,13 @@ const folder = temporaryFolder()
 it('neither credentials nor tokens of a carrier are in the log, the answers or the data', async () => {
   await using carrier = await CarrierProcess.start()
   const url = carrier.url('scripted')
-  const testcarrier = { url, client_id: 'id', client_secret: 'hushed-secret' }
   const modes = ['ok', 'html', 'other_shape', 'refusing', 'reset', 'forbidding']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
     '--no-warnings',
     script,
     new URL(url).origin,
-    JSON.stringify({ sandbox: { testcarrier } }),
+    url,
+    'hushed-secret',
     folder(),
     ...modes,
   ])

@@ -26,6 +26,7 @@ import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 import { cheapPasswords } from '../support/cheap-passwords.ts'
+import { noCarrierAccounts } from '../support/connections.ts'
 import { noWebhooks } from '../support/no-webhooks.ts'
 
 const data = loadCatalogueData(builtInCatalogDir)
@@ -104,6 +105,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     labelLinkKey: shipCodeKey,
     passwords: cheapPasswords,
     ...noWebhooks,
+    ...noCarrierAccounts,
     catalogue: () => catalogue,
     carriers: () => carriers,
     freight: () => freight,

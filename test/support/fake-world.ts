@@ -20,6 +20,7 @@ import type { World } from '#core/world.ts'
 import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
+import { noCarrierAccounts } from './connections.ts'
 import { noWebhooks } from './no-webhooks.ts'
 
 /**
@@ -63,6 +64,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     labelLinkKey: Buffer.alloc(32),
     passwords: cheapPasswords,
     ...noWebhooks,
+    ...noCarrierAccounts,
     store: {} as Store,
     catalogue: () => catalogue,
     carriers: () => [...carriers, recorder],

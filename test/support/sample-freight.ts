@@ -118,6 +118,7 @@ export const freightPurchase = (
   notes: [],
   order: null,
   handle: null,
+  connection: null,
   isOfDraft: false,
   soldRequest: null,
   ...changes,

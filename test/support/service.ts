@@ -61,7 +61,7 @@ export async function startService(
   const isFresh = env.DATA_DIR === undefined && env.DATABASE_URL === undefined
   if (isFresh) copySqliteTemplate(dataDir)
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
-  const read = readConfig(readEnv(settings), false, definitions)
+  const read = readConfig(readEnv(settings), false)
   const config = changed({ ...read, passwordCost: cheapCost })
   const app = stack.use(await App.open(config, 'server', definitions))
   const { address: url } = stack.use(await app.listen())

@@ -15,7 +15,7 @@ import { type CarrierAbilities, sellingTestCarrier } from './selling-test-carrie
 const name = 'Test Carrier'
 export const serviceIds = { GROUND: 9001, EXPRESS: 9002, BALLOON: 9999 } as const
 
-const anything = { pattern: /^.+$/, expected: 'a text' }
+const anything = { label: 'Anything', secret: true, pattern: /^.+$/, expected: 'a text' }
 
 /** The adapter as most carriers are: it de-duplicates, can be searched, and cancels. */
 export const testCarrier = testCarrierThat({})
@@ -27,10 +27,10 @@ export function testCarrierThat(abilities: CarrierAbilities): CarrierDefinition 
     aliases: ['TC'],
     phone: '1-800-555-0100',
     credentials: {
-      url: { pattern: /^https?:\/\/\S+$/, expected: 'the address of its API' },
       client_id: anything,
       client_secret: anything,
     },
+    hosts: { production: 'http://127.0.0.1:9', sandbox: 'http://127.0.0.1:9' },
     services: [
       {
         id: serviceIds.GROUND,
@@ -55,7 +55,7 @@ export function testCarrierThat(abilities: CarrierAbilities): CarrierDefinition 
     ],
     callsAnHour: null,
     reasonOf: ({ text }) => /"message":"([^"]{1,200})"/.exec(text)?.[1] ?? null,
-    create({ url, client_id, client_secret }, { client, accessTokens }) {
+    create({ client_id, client_secret }, { host: url, client, accessTokens }) {
       const tokens = accessTokens('access', async call => {
         const answer = await client.send(tokenRequest(url, client_id, client_secret), call)
         return fromTokenAnswer(answer)

@@ -6,6 +6,7 @@ import { commandOf } from '#core/command/command.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { CarrierProcess } from '../support/carrier-process.ts'
 import { type CollectedSpan, startCollector } from '../support/collector.ts'
+import { carrierHosts, connectAccount } from '../support/connect-account.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { fundedClient } from '../support/funded-client.ts'
@@ -135,12 +136,9 @@ it('a part of the traces that begin here may be recorded, none among them', asyn
 
 it('a carrier outside the process is a part of the request that asks it, and so is its failure', async () => {
   await using carrier = await CarrierProcess.start()
-  const credentials = (url: string) => ({
-    CARRIER_CREDENTIALS: JSON.stringify({
-      sandbox: { [testCarrier.code]: { url, client_id: 'id', client_secret: 'planted-secret' } },
-    }),
-  })
+  const planted = { client_id: 'id', client_secret: 'planted-secret' }
   const ask = async (service: Service) => {
+    await connectAccount(service, 'sandbox', testCarrier.code, planted)
     const { client } = await fundedClient(service)
     await client.post('/rates', rateBody())
   }
@@ -148,7 +146,9 @@ it('a carrier outside the process is a part of the request that asks it, and so 
     ['ok', 0],
     ['html', failed],
   ] as const) {
-    const { named, partsOf, text } = await traced(ask, credentials(carrier.url(mode)))
+    const { named, partsOf, text } = await traced(ask, {
+      CARRIER_HOSTS: carrierHosts(carrier.url(mode)),
+    })
     const [asked] = partsOf(named(rates)[0]).filter(({ name }) => name === 'carrier rate')
     expect(asked?.facts['postilion.carrier']).toBe(testCarrier.code)
     expect(asked?.status.code).toBe(status)

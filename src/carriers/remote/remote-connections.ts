@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CarrierAccountId } from '#core/carrier-account/carrier-account.ts'
 import type {
   CarrierAccountReader,
@@ -50,26 +51,24 @@ export class RemoteConnections implements AsyncDisposable {
   /** Opens what was connected since, and lets go of what has other credentials, or none. */
   async refresh(): Promise<void> {
     const open = new Map<CarrierAccountId, OpenConnection>()
+    const all: Connection[] = []
     for (const account of await this.#parts.accounts.list()) {
-      const known = this.#open.get(account.id)
-      const connection =
-        known?.generation === account.generation && account.sealed !== null
-          ? known
-          : this.#openAccount(account)
-      if (connection) open.set(account.id, connection)
-      this.#accounts.set(account.id, account)
+      const { id, generation, sealed } = account
+      const known = this.#open.get(id)
+      const isSame = known?.generation === generation && sealed !== null
+      const connection = isSame ? known : this.#openAccount(account)
+      if (connection === null) continue
+      open.set(id, connection)
+      const before = isSame ? this.byId(id) : null
+      const stands = before !== null && isDeepStrictEqual(before.account, account)
+      all.push(stands ? before : connection.carrierOf(account))
     }
     const gone = [...this.#open.values()].filter(one => open.get(one.id) !== one)
     this.#open = open
-    this.#all = [...open.values()].flatMap(({ id, carrierOf }) => {
-      const account = this.#accounts.get(id)
-      return account ? [carrierOf(account)] : []
-    })
+    this.#all = all
     // Their running calls come to their end.
     for (const one of gone) one.retire()
   }
-
-  readonly #accounts = new Map<CarrierAccountId, SealedAccount>()
 
   async check(
     carrier: string,

@@ -31,7 +31,7 @@ export function carriersFor(world: ReachingWorld, client: AccountId): readonly C
   if (reaching.length === 0) return world.carriers()
   const offered =
     world.environment === 'production' ? withoutDemonstration(world) : world.carriers()
-  return [...offered, ...eachServiceOnce(reaching.toSorted(byPreference(client)))]
+  return [...offered, ...eachServiceOnce(reaching.toSorted(byPreference(client)), world.carriers())]
 }
 
 /** Asks each of them, as for the client of the call. */
@@ -60,9 +60,12 @@ const byPreference =
     one.settings.order - other.settings.order ||
     one.id - other.id
 
-/** Two accounts may bring the same service: the first of them sells it. */
-function eachServiceOnce(connections: readonly Connection[]): readonly Carrier[] {
-  const taken = new Set<number>()
+/** Two accounts may bring the same service: the first of them sells it, and before all the catalogue. */
+function eachServiceOnce(
+  connections: readonly Connection[],
+  ofCatalogue: readonly Carrier[],
+): readonly Carrier[] {
+  const taken = new Set(ofCatalogue.flatMap(({ serviceIds }) => serviceIds))
   return connections.flatMap(connection => {
     const ids = connection.serviceIds.filter(id => !taken.has(id))
     for (const id of ids) taken.add(id)

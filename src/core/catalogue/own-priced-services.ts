@@ -1,7 +1,7 @@
 import { matchKey } from '../values/match-key.ts'
 import type { CarrierEntry, Service } from './catalogue.ts'
 import type { CatalogueData } from './catalogue-data.ts'
-import { nameCode, serviceSpellings } from './catalogue-names.ts'
+import { nameCode } from './catalogue-names.ts'
 import { type DayRange, dayRangeText } from './day-range.ts'
 
 /** A carrier outside the process. Its services have its own prices, and no rate tables here. */
@@ -49,42 +49,3 @@ export const ownPricedEntry = (
   retired: false,
   restricted: false,
 })
-
-type Claim = { readonly what: string; readonly owner: string }
-
-/** A sentence for each code, id and spelling that a service of these carriers has in common with another. */
-export function ownPricedClashes(
-  { carriers, services, freight }: Pick<CatalogueData, 'carriers' | 'services' | 'freight'>,
-  added: readonly OwnPricedCarrier[],
-): readonly string[] {
-  const claims = [
-    ...[...carriers, ...freight.carriers].flatMap(carrier =>
-      claimsOf(
-        carrier,
-        [...services, ...freight.services].filter(service => service.carrier === carrier.code),
-      ).map(claim => ({ ...claim, isOwnPriced: false })),
-    ),
-    ...added.flatMap(({ entry, services: own }) =>
-      claimsOf(entry, own).map(claim => ({ ...claim, isOwnPriced: true })),
-    ),
-  ]
-  return [...Map.groupBy(claims, ({ what }) => what)].flatMap(([what, sharers]) => {
-    const owners = [...new Set(sharers.map(({ owner }) => owner))]
-    if (owners.length < 2 || sharers.every(({ isOwnPriced }) => !isOwnPriced)) return []
-    return [`${owners.join(' and ')} have the same ${what}.`]
-  })
-}
-
-const claimsOf = (
-  carrier: CarrierEntry,
-  services: readonly Pick<OwnPricedService, 'id' | 'name' | 'aliases'>[],
-): readonly Claim[] => [
-  { what: `carrier code, ${carrier.code}`, owner: carrier.name },
-  ...services.flatMap(service => [
-    { what: `id, ${service.id}`, owner: service.name },
-    ...serviceSpellings(service, carrier).map(key => ({
-      what: `spelling, ${key}`,
-      owner: service.name,
-    })),
-  ]),
-]

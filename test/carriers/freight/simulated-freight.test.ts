@@ -57,6 +57,7 @@ describeOnEachEngine('freight in the sandbox', kit => {
     shipmentId: 1,
     reference,
     handle: null,
+    connection: null,
   })
   const find = (reference: string) => second.find?.(identityOf(reference), open)
   const book = () => database.read.carrierBook.all('freightb')

@@ -28,9 +28,10 @@ const text = JSON.stringify({
 
 const operations = (client: AdapterDeps['client']): CarrierOperations =>
   testCarrier.create(
-    { url: 'http://carrier.test', client_id: 'id', client_secret: 'hush' },
+    { client_id: 'id', client_secret: 'hush' },
     {
       environment: 'sandbox',
+      host: 'http://carrier.test',
       client,
       clock: { now: () => 0 },
       accessTokens: () => ({ use: (_, call) => call('token') }),

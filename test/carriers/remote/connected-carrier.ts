@@ -1,21 +1,19 @@
 import type { CarrierDefinition, CarrierOperations } from '#carriers/remote/define-carrier.ts'
-import {
-  openRemoteCarriers,
-  type RemoteCarrierParts,
-  type RemoteCarriers,
-} from '#carriers/remote/open-remote-carriers.ts'
+import { type ConnectionParts, openConnection } from '#carriers/remote/open-connection.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
+import type { CarrierAccount } from '#core/carrier-account/carrier-account.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { Connection } from '#core/ports/carrier/connection.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
+import { carrierAccount, testKeys } from '../../support/connections.ts'
 import { builtIn, question } from '../../support/rate-question.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { testCarrier } from '../../support/test-carrier.ts'
 
 export type Connected = AsyncDisposable & {
-  readonly remote: RemoteCarriers
-  readonly carrier: Carrier
+  readonly carrier: Connection
   /** It sells as its adapter does, before the room judges the sale. */
   readonly unjudged: Carrier
   /** Asks the carriers of the catalogue and the remote one. */
@@ -32,36 +30,42 @@ type QuoteOptions = {
 
 export const plenty = 60_000
 
+/** Each connection has an account of its own: what one carrier was asked to wait is nobody else's. */
+let made = 100
+
 export function connect(
   url: string,
-  parts: Pick<RemoteCarrierParts, 'store'> & Partial<RemoteCarrierParts>,
+  parts: Pick<ConnectionParts, 'store'> & Partial<ConnectionParts>,
   change: Partial<CarrierDefinition> = {},
+  changedAccount: Partial<CarrierAccount> = {},
 ): Connected {
   const definition = { ...testCarrier, ...change }
   let adapter: CarrierOperations = {}
-  const remote = openRemoteCarriers({
-    environment: 'sandbox',
-    definitions: [
-      {
-        ...definition,
-        create(...parts) {
-          adapter = definition.create(...parts)
-          return adapter
-        },
+  made += 1
+  const account = carrierAccount({ id: made, ...changedAccount })
+  const opened = openConnection(
+    {
+      ...definition,
+      create(...parts) {
+        adapter = definition.create(...parts)
+        return adapter
       },
-    ],
-    credentials: { testcarrier: { url, client_id: 'id', client_secret: 'hush' } },
-    credentialsKey: null,
-    clock: { now: Date.now },
-    log: silentLog,
-    toHouseCurrency: builtIn.toHouseCurrency,
-    ...parts,
-  })
-  const [carrier] = remote.carriers
-  if (!carrier) throw new Error('no carrier')
+    },
+    account,
+    { client_id: 'id', client_secret: 'hush' },
+    {
+      environment: 'sandbox',
+      hosts: { [definition.code]: url },
+      keys: testKeys,
+      clock: { now: Date.now },
+      log: silentLog,
+      toHouseCurrency: builtIn.toHouseCurrency,
+      ...parts,
+    },
+  )
+  const carrier = opened.carrierOf(account)
   const carriers = [...tableCarriers(builtIn), carrier]
   return {
-    remote,
     carrier,
     unjudged: { ...carrier, ...(adapter.sell && { sell: adapter.sell }) },
     quote: async ({ accountId = 7, call, timeoutMs = plenty, postalCode = '10001' } = {}) =>
@@ -71,7 +75,7 @@ export function connect(
         call ?? new OpenCall(accountId),
         timeoutMs,
       ),
-    [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
 }
 

@@ -8,7 +8,7 @@ import { saleOrder } from '../../support/sale-order.ts'
 import { testCarrier } from '../../support/test-carrier.ts'
 
 const signal = new AbortController().signal
-const identity = { accountId: 1, shipmentId: 1, reference: 'ours', handle: null }
+const identity = { accountId: 1, shipmentId: 1, reference: 'ours', handle: null, connection: null }
 const label: LabelFile = {
   kind: 'file',
   format: 'pdf',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mostFailures } from '#carriers/remote/breaker.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSelling } from '#core/ports/carrier/carrier.ts'
+import type { RemoteSelling } from '#core/ports/carrier/carrier.ts'
+import type { Connection } from '#core/ports/carrier/connection.ts'
 import type { CarrierMode } from '../../support/carrier-child.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -102,12 +103,15 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
   async function buyInTheDark(abilities: CarrierAbilities, meets: CarrierMode, sells: boolean) {
     const connected = purchases.connect(abilities)
     let isDark = true
-    const world = await purchases.open(connected, ({ find, ...carrier }) => ({
-      ...(meets === 'slow' || meets === 'hung' ? abandoned(carrier) : carrier),
-      ...(find && {
-        find: (...wanted) => (isDark ? Promise.reject(away()) : find(...wanted)),
-      }),
-    }))
+    const world = await purchases.open(connected, carrier => {
+      const { find } = carrier
+      return {
+        ...(meets === 'slow' || meets === 'hung' ? abandoned(carrier) : carrier),
+        ...(find && {
+          find: (...wanted) => (isDark ? Promise.reject(away()) : find(...wanted)),
+        }),
+      }
+    })
     await purchases.process.meet({ meets, sells })
     const id = await purchases.buy(world)
     await purchases.expectOpen(id)
@@ -116,7 +120,7 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
   }
 
   /** The time is up when the first order has arrived: the core's own ten seconds make a long test. */
-  function abandoned(carrier: Carrier): Carrier {
+  function abandoned(carrier: Connection): Connection {
     const orders = () => purchases.process.asked('/ok/orders')
     let isFirst = true
     return {
@@ -173,11 +177,9 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
 
   /** Quotes as usual, and sells over another connection. */
   const sellingOver =
-    ({ remote }: Connected) =>
-    (carrier: Carrier): Carrier => {
-      const [other] = remote.carriers
-      return other?.sell ? { ...carrier, sell: other.sell } : carrier
-    }
+    ({ carrier: other }: Connected) =>
+    (carrier: Connection): Connection =>
+      other.sell ? { ...carrier, sell: other.sell } : carrier
 
   test('whose TLS is broken is paid back when the book has no sale', async () => {
     const { process, store } = purchases
@@ -191,20 +193,19 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     await purchases.expectLaws(world)
   })
 
-  const unasked: readonly [string, string, CarrierMode, number, number | null][] = [
-    ['asked for a pause', 'asked for a pause', 'quota', 1, null],
-    ['fails all the time', 'failed 5 times in a row', 'failing', mostFailures, null],
-    ['is over its budget', 'may be asked 2 times an hour', 'ok', 1, 2],
+  const unasked: readonly [string, number, string, CarrierMode, number, number | null][] = [
+    ['asked for a pause', 71, 'asked for a pause', 'quota', 1, null],
+    ['fails all the time', 72, 'failed 5 times in a row', 'failing', mostFailures, null],
+    ['is over its budget', 73, 'may be asked 2 times an hour', 'ok', 1, 2],
   ]
 
-  test.each(unasked)('that %s is not asked, and costs nothing', async (client_id, says, ...how) => {
+  test.each(unasked)('that %s is not asked, and costs nothing', async (_, id, says, ...how) => {
     const { process, store, clock } = purchases
     const [mode, questions, callsAnHour] = how
     const url = process.url('scripted')
-    const credentials = { testcarrier: { url, client_id, client_secret: kit.kind } }
     await using connected = purchases.connect(searchable)
     const definition = { ...testCarrierThat(searchable), callsAnHour }
-    await using other = connect(url, { store, clock, credentials }, definition)
+    await using other = connect(url, { store, clock }, definition, { id })
     const world = await purchases.open(connected, sellingOver(other))
     await process.become(mode)
     const { account: accountId } = purchases

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { serviceOn } from '#core/access.ts'
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { Connection } from '#core/ports/carrier/connection.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
@@ -10,6 +10,7 @@ import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import type { CarrierProcess } from '../../support/carrier-process.ts'
+import { connectionsTo, keepAccount } from '../../support/connections.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import type { DatabaseKit } from '../../support/engines.ts'
 import { builtInData } from '../../support/rate-question.ts'
@@ -62,13 +63,14 @@ export class RemotePurchases {
   }
 
   /** A world with this carrier alone, and an account with credits. */
-  async open({ remote }: Connected, between = (carrier: Carrier) => carrier): Promise<World> {
-    const carriers = remote.carriers.map(between)
+  async open({ carrier }: Connected, between = (one: Connection) => one): Promise<World> {
     const world = {
       ...proofWorld({ store: this.store, now: this.clock.now }),
       catalogue: () => catalogue,
-      carriers: () => carriers,
+      carriers: () => [],
+      connections: connectionsTo(between(carrier)),
     }
+    await keepAccount(this.store, carrier.account)
     this.account += 1
     await openAccount(world, this.account, credits)
     return world

@@ -47,6 +47,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     shipmentId: 1,
     reference,
     handle: null,
+    connection: null,
   })
   const find = (service: string, reference: string) =>
     carrierOf(service).find?.(identityOf(reference), open)

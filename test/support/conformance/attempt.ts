@@ -68,7 +68,7 @@ export const identityOf = (
   { accountId, shipmentId }: SaleOrder,
   reference: string,
   handle: string | null = null,
-): SaleIdentity => ({ accountId, shipmentId, reference, handle })
+): SaleIdentity => ({ accountId, shipmentId, reference, handle, connection: null })
 
 export const soldLabel = (
   identity: SaleIdentity,

@@ -19,7 +19,7 @@ import { endOfDay, fromHouse, packageIndexOf, startOfDay, toHouse } from './rate
 /** Turns checked data into the tables that the engine reads by index. */
 export function compileCatalogue(data: CatalogueData, options: CompileOptions): CompiledCatalogue {
   const table = compileTables(data, options)
-  const ownPriced = options.ownPriced ?? []
+  const ownPriced = withFreeIds(options.ownPriced ?? [], data)
   const ownPricedServices = ownPriced.flatMap(({ entry, services }) =>
     services.map(service => ownPricedEntry(service, entry, data)),
   )
@@ -70,16 +70,33 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
 
 const withoutClosed = ({ closed, ...location }: LocationData): Location => location
 
+/** The catalogue's own services keep their ids and spellings, whatever account is connected. */
+function withFreeIds(
+  ownPriced: readonly OwnPricedCarrier[],
+  { services, freight }: CatalogueData,
+): readonly OwnPricedCarrier[] {
+  if (ownPriced.length === 0) return ownPriced
+  const taken = new Set([...services, ...freight.services].map(({ id }) => id))
+  return ownPriced.map(({ entry, services: own }) => ({
+    entry,
+    services: own.filter(({ id }) => !taken.has(id)),
+  }))
+}
+
 function serviceKeys(
   data: CatalogueData,
   ownPriced: readonly OwnPricedCarrier[],
   byId: ReadonlyMap<number, Service>,
 ): ReadonlyMap<string, Service> {
   const keys = new Map<string, Service>()
+  const ownIds = new Set(data.services.map(({ id }) => id))
+  const isOwn = (id: number): boolean => ownIds.has(id)
   for (const service of [...data.services, ...ownPriced.flatMap(({ services }) => services)]) {
     const entry = byId.get(service.id)
     if (!entry) continue
-    for (const key of serviceSpellings(service, entry.carrier)) keys.set(key, entry)
+    for (const key of serviceSpellings(service, entry.carrier)) {
+      if (isOwn(service.id) || !keys.has(key)) keys.set(key, entry)
+    }
   }
   return keys
 }

@@ -7,7 +7,6 @@ import type {
 } from '#core/carrier-account/carrier-account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { CarrierAccountTable } from '../../tables/carrier.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
 
@@ -93,11 +92,14 @@ const steady = statement((db, p: OfAccount & { generation: number }) =>
     .forShare(),
 )
 
-const insert = statement((db, p: CarrierAccountTable) =>
-  db.insertInto('carrier_account').values({ ...p }),
+/** An account with its parts as texts. */
+type KeptAccount = ReturnType<typeof accountColumns.record>
+
+const insert = statement((db, p: KeptAccount) =>
+  db.insertInto('carrier_account').values({ ...accountColumns.row(p), changes: sql<number>`1` }),
 )
 
-type Change = Omit<AccountRow, 'carrier' | 'owner_id' | 'connected_at'> & { before: number }
+type Change = Omit<KeptAccount, 'carrier' | 'owner' | 'connectedAt'> & { before: number }
 
 const change = statement((db, p: Change) =>
   db
@@ -109,7 +111,7 @@ const change = statement((db, p: Change) =>
       shown: p.shown,
       sealed: p.sealed,
       generation: p.generation,
-      disconnected_at: p.disconnected_at,
+      disconnected_at: p.disconnectedAt,
       changes: sql<number>`changes + 1`,
     })
     .where('id', '=', p.id)
@@ -132,12 +134,11 @@ const accountOf = (row: AccountRow): SealedAccount => ({
   shown: JSON.parse(row.shown) as SealedAccount['shown'],
 })
 
-const rowOf = (account: SealedAccount): AccountRow =>
-  accountColumns.row({
-    ...account,
-    settings: JSON.stringify(account.settings),
-    shown: JSON.stringify(account.shown),
-  })
+const keptAs = (account: SealedAccount): KeptAccount => ({
+  ...account,
+  settings: JSON.stringify(account.settings),
+  shown: JSON.stringify(account.shown),
+})
 
 export const carrierAccountReader = (session: ReadSession): CarrierAccountReader => ({
   async byId(id) {
@@ -168,14 +169,13 @@ export const carrierAccountReader = (session: ReadSession): CarrierAccountReader
 export const carrierAccountWriter = (session: WriteSession): CarrierAccountWriter => ({
   ...carrierAccountReader(session),
   async insert(account) {
-    session.send(insert, { ...rowOf(account), changes: 1 })
+    session.send(insert, keptAs(account))
   },
   async holdSteady({ id, credentials: generation }) {
     return (await session.first(steady, { id, generation })) !== undefined
   },
   async change(account, before) {
-    const { carrier, owner_id, connected_at, ...row } = rowOf(account)
-    return (await session.run(change, { ...row, before })) === 1
+    return (await session.run(change, { ...keptAs(account), before })) === 1
   },
   async reseal(id, generation, sealed) {
     return (await session.run(reseal, { id, generation, sealed })) === 1

@@ -17,6 +17,7 @@ const sold: SoldLabel = {
   shipmentId: 1,
   reference: 'ours',
   handle: null,
+  connection: null,
   trackingCode: '1Z',
   carrierId: null,
   recipientName: null,

@@ -51,6 +51,7 @@ describeOnEachEngine('the purchase store', kit => {
     notes: [],
     order: null,
     handle: null,
+    connection: null,
     isOfDraft: false,
     soldRequest: null,
     ...changes,

@@ -399,6 +399,7 @@ describeOnEachEngine('the shipment store', kit => {
         notes: [],
         order: null,
         handle: null,
+        connection: null,
         isOfDraft: false,
         soldRequest: null,
       })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { serviceOn } from '#core/access.ts'
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { Connection } from '#core/ports/carrier/connection.ts'
 import type { NewJob } from '#core/ports/queue.ts'
 import type { PurchaseState } from '#core/purchase/purchase-store.ts'
 import { DeliveryCounters } from '#core/webhook/delivery-counters.ts'
@@ -11,6 +11,7 @@ import {
   type MeasuredWorld,
   WorldMetrics,
 } from '#http/base/observe/world-metrics.ts'
+import { carrierAccount, connectionsTo } from '../../../support/connections.ts'
 import { describeOnEachEngine } from '../../../support/engines.ts'
 import {
   draftShipment,
@@ -26,7 +27,7 @@ describeOnEachEngine('the metrics of a world', kit => {
   let metrics: WorldMetrics
   let reads = 0
   let isReadable = true
-  let carriers: readonly Carrier[] = []
+  let connections: readonly Connection[] = []
   let deliveryCounters = new DeliveryCounters()
   const clock = { now: () => now }
 
@@ -52,7 +53,7 @@ describeOnEachEngine('the metrics of a world', kit => {
     now = 14_000
     reads = 0
     isReadable = true
-    carriers = []
+    connections = []
     deliveryCounters = new DeliveryCounters()
     metrics = new WorldMetrics({ production: measured(), sandbox: measured() }, clock)
   })
@@ -61,7 +62,7 @@ describeOnEachEngine('the metrics of a world', kit => {
   const measured = (): MeasuredWorld => ({
     clock,
     deliveryCounters: deliveryCounters,
-    carriers: () => carriers,
+    connections: { ...connectionsTo(), all: () => connections },
     store: {
       ...store,
       get read() {
@@ -89,6 +90,7 @@ describeOnEachEngine('the metrics of a world', kit => {
         notes: [],
         order: null,
         handle: null,
+        connection: null,
         isOfDraft: false,
         soldRequest: null,
       }),
@@ -145,10 +147,9 @@ describeOnEachEngine('the metrics of a world', kit => {
   test('tell of the carriers outside the process', async () => {
     const traffic = () => ({ calls: 7, failures: { timeout: 2 }, openBreakers: 1 })
     const rate = async () => ({ quotes: [], excluded: [] })
-    carriers = [
-      { code: 'near', serviceIds: [], rate },
-      { code: 'far', serviceIds: [], rate, traffic },
-    ]
+    const account = carrierAccount()
+    const connection = { id: account.id, credentials: 1, host: 'https://far.test' }
+    connections = [{ code: 'far', serviceIds: [], rate, traffic, account, connection }]
     const expected = [
       'postilion_carrier_calls_total{environment="sandbox",carrier="far"} 7',
       'postilion_carrier_failures_total{environment="sandbox",carrier="far",kind="timeout"} 2',

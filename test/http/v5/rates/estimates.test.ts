@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '../../../support/body.ts'
 import { CarrierProcess } from '../../../support/carrier-process.ts'
 import type { ApiClient } from '../../../support/client.ts'
+import { carrierHosts, connectAccount } from '../../../support/connect-account.ts'
 import { type Service, startService } from '../../../support/service.ts'
 import { testCarrier } from '../../../support/test-carrier.ts'
 import { clientOf, expectError } from '../support/client.ts'
@@ -12,9 +13,9 @@ let service: Service
 let client: ApiClient
 beforeAll(async () => {
   carrier = await CarrierProcess.start()
-  const testcarrier = { url: carrier.url('ok'), client_id: 'id', client_secret: 'hush' }
-  const CARRIER_CREDENTIALS = JSON.stringify({ sandbox: { testcarrier } })
-  service = await startService({ CARRIER_CREDENTIALS }, config => config, [testCarrier])
+  const CARRIER_HOSTS = carrierHosts(carrier.url('ok'))
+  service = await startService({ CARRIER_HOSTS }, config => config, [testCarrier])
+  await connectAccount(service)
   ;({ client } = await clientOf(service, { credits: 0 }))
 })
 afterAll(async () => {
