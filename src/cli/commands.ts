@@ -12,6 +12,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   card: async () => (await import('./card.ts')).cardCommand(),
   catalog: async () => (await import('./catalog.ts')).catalogCommand(),
   'rate-card': async () => (await import('./rate-card.ts')).rateCardCommand(),
+  carrier: async () => (await import('./carrier.ts')).carrierCommand(),
+  'carrier-account': async () => (await import('./carrier-account.ts')).carrierAccountCommand(),
   hs: async () => (await import('./hs.ts')).hsCommand(),
   quote: async () => (await import('./quote.ts')).quoteCommand(),
   shipments: async () => (await import('./shipments.ts')).shipmentsCommand(),

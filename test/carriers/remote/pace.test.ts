@@ -82,8 +82,8 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
     const [first, second] = nodes
     if (!first || !second) throw new Error('two nodes')
     const clock = { now: () => now }
-    await using one = connect(carrier.url('scripted'), { store: first, clock })
-    await using two = connect(carrier.url('scripted'), { store: second, clock })
+    await using one = connect(carrier.url('scripted'), { store: first, clock }, {}, { id: 7 })
+    await using two = connect(carrier.url('scripted'), { store: second, clock }, {}, { id: 7 })
     await carrier.become('quota')
     const over = ofRemote(await one.quote()).excluded
     expect(over[0]).toEqual([9001, 'carrier_error', 'Test Carrier was asked too often.'])
