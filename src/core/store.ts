@@ -5,6 +5,7 @@ import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
 import type { CallReader, CallWriter } from './calls/kept-call.ts'
 import type { RequestLogReader, RequestLogWriter } from './calls/request-log.ts'
+import type { ExchangeRateReader, ExchangeRateWriter } from './catalogue/exchange-rate.ts'
 import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store.ts'
 import type { CloseoutReader, CloseoutWriter } from './closeout/closeout.ts'
 import type { KeyReader, KeyWriter } from './command/key-store.ts'
@@ -57,6 +58,7 @@ type Stores = {
   invitations: { reader: InvitationReader; writer: InvitationWriter }
   ledger: { reader: LedgerReader; writer: LedgerWriter }
   rateCards: { reader: RateCardReader; writer: RateCardWriter }
+  exchangeRates: { reader: ExchangeRateReader; writer: ExchangeRateWriter }
   hsTables: { reader: TableReader; writer: TableWriter }
   worldValues: { reader: WorldValueReader; writer: WorldValueWriter }
   shipments: { reader: ShipmentReader; writer: ShipmentWriter }

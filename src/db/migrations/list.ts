@@ -43,6 +43,7 @@ import { turnoverOfStretchesMigration } from './0042-turnover-of-stretches.ts'
 import { plannedEndsOfTokensMigration } from './0043-planned-ends-of-tokens.ts'
 import { replacedTokensMigration } from './0044-replaced-tokens.ts'
 import { listeningShellsMigration } from './0045-listening-shells.ts'
+import { exchangeRatesMigration } from './0047-exchange-rates.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   plannedEndsOfTokensMigration,
   replacedTokensMigration,
   listeningShellsMigration,
+  exchangeRatesMigration,
 ]

@@ -32,6 +32,7 @@ import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
 import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
 import { carrierTokenReader, carrierTokenWriter } from './system/carrier-tokens.ts'
+import { exchangeRateReader, exchangeRateWriter } from './system/exchange-rates.ts'
 import { hsTableReader, hsTableWriter } from './system/hs-tables.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
 import { keyReader, keyWriter } from './system/keys.ts'
@@ -144,6 +145,7 @@ const allStores: AllStores = {
   keys: [keyReader, keyWriter],
   jobs: [jobReader, handing(jobWriter, notes => notes.enqueued)],
   rateCards: [rateCardReader, rateCardWriter],
+  exchangeRates: [exchangeRateReader, exchangeRateWriter],
   hsTables: [hsTableReader, hsTableWriter],
   worldValues: [worldValueReader, worldValueWriter],
   seed: [null, seedWriter],
