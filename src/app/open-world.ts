@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { addressAlmanac } from '#almanac/addresses/load-address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
+import { ExchangeInForce } from '#catalogue/exchange-in-force.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { TariffInForce } from '#catalogue/tariff/tariff-in-force.ts'
 import { type Config, ConfigError } from '#config/config.ts'
@@ -38,6 +39,8 @@ export type OpenWorld = World & {
   /** The migrations that ran when it was opened. */
   readonly migrated: readonly string[]
   readonly rating: RatingInForce
+  /** Null where no price is converted with a dated rate: in the sandbox, and without a carrier outside. */
+  readonly exchange: ExchangeInForce | null
 }
 
 type WorldParts = {
@@ -65,7 +68,8 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   store.shared?.countCommitsBy(clock)
   const migrated = await store.migrate()
   const cards = new CardsInForce(store.read.rateCards, data, clock)
-  const connected = await connectCarriers(parts, store, clock)
+  const exchange = await openExchange(parts, store, clock)
+  const connected = await connectCarriers(parts, store, clock, exchange)
   const carrierDeps = { store, clock, drawing, labels: labelArtist }
   const rating = await RatingInForce.open(data, environment, cards, carrierDeps, connected)
   for (const fault of rating.faults)
@@ -114,16 +118,30 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     writeEvent,
     migrated,
     rating,
+    exchange,
   }
   if (tracing === null) return world
   const { tracedWorld } = await import('#tracing/traced-world.ts')
   return tracedWorld(world, tracing, config.storage.kind)
 }
 
+/** Production charges for what a carrier bills, by the rates of its days; the sandbox by the catalogue's figure. */
+async function openExchange(
+  { environment, config }: WorldParts,
+  store: Database,
+  clock: Clock,
+): Promise<ExchangeInForce | null> {
+  const hasCarriers = Object.keys(config.carriers[environment]).length > 0
+  return environment === 'production' && hasCarriers
+    ? await ExchangeInForce.open(store.read.exchangeRates, clock)
+    : null
+}
+
 async function connectCarriers(
   { environment, config, data, definitions, log, keep }: WorldParts,
   store: Database,
   clock: Clock,
+  exchange: ExchangeInForce | null,
 ): Promise<ConnectedCarriers> {
   const credentials = config.carriers[environment]
   if (Object.keys(credentials).length === 0) return noConnectedCarriers
@@ -137,7 +155,14 @@ async function connectCarriers(
     store,
     clock,
     log,
-    toHouseCurrency: (minor, currency) => toHouse(data.exchangeMillionths, minor, currency),
+    ...(exchange
+      ? {
+          toHouseCurrency: (minor, currency) => exchange.toHouseCurrency(minor, currency),
+          dayRateOf: currency => exchange.dayRateOf(currency),
+        }
+      : {
+          toHouseCurrency: (minor, currency) => toHouse(data.exchangeMillionths, minor, currency),
+        }),
   })
   keep.use(connected)
   const clashes = ownPricedClashes(data, connected.listed)
