@@ -12,6 +12,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   card: async () => (await import('./card.ts')).cardCommand(),
   catalog: async () => (await import('./catalog.ts')).catalogCommand(),
   'rate-card': async () => (await import('./rate-card.ts')).rateCardCommand(),
+  exchange: async () => (await import('./exchange.ts')).exchangeCommand(),
   hs: async () => (await import('./hs.ts')).hsCommand(),
   quote: async () => (await import('./quote.ts')).quoteCommand(),
   shipments: async () => (await import('./shipments.ts')).shipmentsCommand(),
