@@ -20,7 +20,7 @@ export type Listening = AsyncDisposable & {
   readonly newestEdge: Required<Pick<Edge, 'prefix' | 'pastedCommands'>>
 }
 
-/** How soon a running server sees a rate card that a shell imported. */
+/** How soon a running server sees a rate card or an exchange rate that a shell imported. */
 const catalogueWatchMs = 2000
 
 /** Null where no collector is configured: then nothing of OpenTelemetry's SDK is loaded, and nothing is wrapped. */
@@ -99,7 +99,7 @@ export class App implements AsyncDisposable {
     // Only a server loads the HTTP stack: the shell's commands start without it.
     const { createServer, newestEdge } = await import('#http/server.ts')
     const { config, log, worlds } = this
-    const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
+    const watch = setInterval(() => this.#refreshPrices(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
     const { store, clock } = worlds.production
     if (store.shared) this.#keep.use(await store.shared.noteServer(clock))
@@ -165,12 +165,19 @@ export class App implements AsyncDisposable {
     return findings.flat()
   }
 
-  #refreshRating(): void {
-    for (const { environment, rating } of Object.values(this.worlds)) {
+  #refreshPrices(): void {
+    for (const { environment, rating, exchange, connections } of Object.values(this.worlds)) {
       rating.refresh().then(
         changed => changed && this.log.info({ environment }, 'rate cards changed'),
         error => this.log.error({ environment, err: error }, 'rate cards could not be read'),
       )
+      // Without an account nobody needs them.
+      if (exchange === null || connections.all().length === 0) continue
+      exchange
+        .refresh()
+        .catch(error =>
+          this.log.error({ environment, err: error }, 'exchange rates could not be read'),
+        )
     }
   }
 }

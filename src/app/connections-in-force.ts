@@ -3,6 +3,7 @@ import type {
   RemoteConnectionParts,
   RemoteConnections,
 } from '#carriers/remote/remote-connections.ts'
+import type { ExchangeInForce } from '#catalogue/exchange-in-force.ts'
 import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type {
   Connection,
@@ -12,13 +13,18 @@ import type {
 } from '#core/ports/carrier/connection.ts'
 import type { Credentials } from '#core/ports/carrier/credentials.ts'
 
+type ConnectionsParts = RemoteConnectionParts & {
+  /** Null in a world that converts by the catalogue's figure. */
+  readonly exchange: ExchangeInForce | null
+}
+
 /** A world's accounts at carriers outside the process, as they stood at the last refresh. */
 export class ConnectionsInForce implements Connections, AsyncDisposable {
   readonly connectable: readonly CarrierDefinition[]
-  readonly #parts: RemoteConnectionParts
+  readonly #parts: ConnectionsParts
   #remote: RemoteConnections | null = null
 
-  constructor(parts: RemoteConnectionParts) {
+  constructor(parts: ConnectionsParts) {
     this.#parts = parts
     this.connectable = parts.definitions
   }
@@ -45,7 +51,7 @@ export class ConnectionsInForce implements Connections, AsyncDisposable {
 
   async refresh(): Promise<void> {
     if (this.#remote === null && (await this.#parts.accounts.list()).length === 0) return
-    await (await this.#opened()).refresh()
+    await Promise.all([(await this.#opened()).refresh(), this.#parts.exchange?.refresh()])
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { addressAlmanac } from '#almanac/addresses/load-address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
+import { ExchangeInForce } from '#catalogue/exchange-in-force.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { TariffInForce } from '#catalogue/tariff/tariff-in-force.ts'
 import type { Config } from '#config/config.ts'
@@ -40,6 +41,8 @@ export type OpenWorld = World & {
   /** The migrations that ran when it was opened. */
   readonly migrated: readonly string[]
   readonly rating: RatingInForce
+  /** Null where no price is converted with a dated rate: in the sandbox, and without a carrier outside. */
+  readonly exchange: ExchangeInForce | null
 }
 
 type WorldParts = {
@@ -68,7 +71,10 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   const migrated = await store.migrate()
   const cards = new CardsInForce(store.read.rateCards, data, clock)
   const credentialsKeys = credentialsKeysOf(config)
-  const connections = keep.use(connectionsOf(parts, credentialsKeys, store, clock))
+  // Production charges for what a carrier bills, by the rates of its days; the sandbox by the catalogue's figure.
+  const exchange =
+    environment === 'production' ? new ExchangeInForce(store.read.exchangeRates, clock) : null
+  const connections = keep.use(connectionsOf(parts, credentialsKeys, store, clock, exchange))
   const carrierDeps = { store, clock, drawing, labels: labelArtist }
   const rating = await RatingInForce.open(data, environment, cards, carrierDeps, connections)
   for (const fault of rating.faults)
@@ -119,6 +125,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     writeEvent,
     migrated,
     rating,
+    exchange,
   }
   if (tracing === null) return world
   const { tracedWorld } = await import('#tracing/traced-world.ts')
@@ -130,6 +137,7 @@ const connectionsOf = (
   credentialsKeys: CredentialsKeys,
   store: Database,
   clock: Clock,
+  exchange: ExchangeInForce | null,
 ): ConnectionsInForce =>
   new ConnectionsInForce({
     environment,
@@ -140,7 +148,15 @@ const connectionsOf = (
     store,
     clock,
     log,
-    toHouseCurrency: (minor, currency) => toHouse(data.exchangeMillionths, minor, currency),
+    exchange,
+    ...(exchange
+      ? {
+          toHouseCurrency: (minor, currency) => exchange.toHouseCurrency(minor, currency),
+          dayRateOf: currency => exchange.dayRateOf(currency),
+        }
+      : {
+          toHouseCurrency: (minor, currency) => toHouse(data.exchangeMillionths, minor, currency),
+        }),
   })
 
 function openStore({ environment, config, opener, log }: WorldParts): Promise<Database> {

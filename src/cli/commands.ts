@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'rate-card': async () => (await import('./rate-card.ts')).rateCardCommand(),
   carrier: async () => (await import('./carrier.ts')).carrierCommand(),
   'carrier-account': async () => (await import('./carrier-account.ts')).carrierAccountCommand(),
+  exchange: async () => (await import('./exchange.ts')).exchangeCommand(),
   hs: async () => (await import('./hs.ts')).hsCommand(),
   quote: async () => (await import('./quote.ts')).quoteCommand(),
   shipments: async () => (await import('./shipments.ts')).shipmentsCommand(),

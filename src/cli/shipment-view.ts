@@ -1,3 +1,4 @@
+import { type DayRate, rateText } from '#core/catalogue/exchange-rate.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { type AccountContext, shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
@@ -50,12 +51,20 @@ export function viewOfShipment(shipment: Shipment, context: AccountContext) {
     rate: bought && toDecimal(bought.price.rate),
     tax: bought && toDecimal(bought.price.tax),
     total_paid: toDecimal(shipment.totalPaid),
+    ...(bought?.price.exchange && { exchange_rate: exchangeRateOf(bought.price.exchange) }),
     order_id: orderId,
     display_order_id: orderId,
     ...printedFields(['store', 'batch_id', 'closeout_id'], shipment),
     created_at: isoTime(shipment.createdAt),
   }
 }
+
+/** The rate by which the carrier's price became the one that was paid. */
+const exchangeRateOf = ({ currency, millionths, day }: DayRate) => ({
+  currency,
+  rate: rateText(millionths),
+  day,
+})
 
 const packagesOf = ({ request: { packages }, bought }: Shipment) =>
   packages.map((one, at) => ({

@@ -18,6 +18,7 @@ export const shownShipment = (
   service: view.postage_type,
   contents: view.package_contents,
   paid: `${formatMinor(Math.round(view.total_paid * 100))} CAD`,
+  'exchange rate': exchangeOf(view),
   order: view.order_id,
   batch: view.batch_id,
   closeout: view.closeout_id,
@@ -67,6 +68,9 @@ const parcelOf = (view: ShipmentView): string => {
     sides.includes(null) ? null : `${sides.join(' x ')} ${view.size_unit}`,
   )
 }
+
+const exchangeOf = ({ exchange_rate: exchange }: ShipmentView): string | null =>
+  exchange ? `1 ${exchange.currency} is ${exchange.rate} CAD, of ${exchange.day}` : null
 
 const joined = (between: string, ...parts: readonly (string | null)[]): string =>
   parts.filter(part => part !== null && part !== '').join(between)

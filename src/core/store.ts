@@ -9,6 +9,7 @@ import type {
   CarrierAccountReader,
   CarrierAccountWriter,
 } from './carrier-account/carrier-account-store.ts'
+import type { ExchangeRateReader, ExchangeRateWriter } from './catalogue/exchange-rate.ts'
 import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store.ts'
 import type { CloseoutReader, CloseoutWriter } from './closeout/closeout.ts'
 import type { KeyReader, KeyWriter } from './command/key-store.ts'
@@ -61,6 +62,7 @@ type Stores = {
   invitations: { reader: InvitationReader; writer: InvitationWriter }
   ledger: { reader: LedgerReader; writer: LedgerWriter }
   rateCards: { reader: RateCardReader; writer: RateCardWriter }
+  exchangeRates: { reader: ExchangeRateReader; writer: ExchangeRateWriter }
   hsTables: { reader: TableReader; writer: TableWriter }
   worldValues: { reader: WorldValueReader; writer: WorldValueWriter }
   shipments: { reader: ShipmentReader; writer: ShipmentWriter }

@@ -46,6 +46,7 @@ describe('--json', async () => {
       'user disable ada@example.com',
       'user enable ada@example.com',
       'numbers advance --skip-numbers 1',
+      'exchange set USD 1.3850',
     ]
     const looks = [
       'migrate',
@@ -56,6 +57,7 @@ describe('--json', async () => {
       'card list --account acme',
       'catalog validate catalog',
       'rate-card list',
+      'exchange list',
       'hs list',
       'quote examples/parcel.json',
       'shipments list --account acme',

@@ -1,14 +1,18 @@
+import type { DayRate } from '#core/catalogue/exchange-rate.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { type Currency, currencies, houseCurrency, type Minor } from '#core/values/money.ts'
 
 /** A price as a carrier's answer gives it: read, and not yet believed. */
-export type CarrierQuote = Omit<Quote, 'tiers'>
+export type CarrierQuote = Omit<Quote, 'tiers' | 'exchange'>
 
 export type QuoteJudge = {
   readonly carrierName: string
   /** The services that the carrier was asked for. */
   readonly serviceIds: readonly number[]
-  toHouseCurrency(minor: Minor, currency: Currency): Minor
+  /** Null where the currency has no current rate. */
+  toHouseCurrency(minor: Minor, currency: Currency): Minor | null
+  /** The dated rate by which it converts now, which is kept with the price; absent where its rates have no days. */
+  dayRateOf?(currency: Currency): DayRate | null
 }
 
 /** No parcel costs more. */
@@ -32,14 +36,22 @@ export function judgeQuotes(quotes: readonly CarrierQuote[], judge: QuoteJudge):
       continue
     }
     const fault = more.length > 0 ? 'two prices for one service' : faultOf(quote)
-    if (fault === null) good.push({ ...quote, ...inHouseCurrency(quote, judge), tiers: null })
-    else excluded.push({ serviceId, reason: 'carrier_error', message: sentence(fault, judge) })
+    const price = fault === null ? inHouseCurrency(quote, judge) : null
+    if (price !== null) {
+      good.push({ ...quote, ...price, tiers: null })
+      continue
+    }
+    const message = fault === null ? withoutRate(quote) : sentence(fault, judge)
+    excluded.push({ serviceId, reason: 'carrier_error', message })
   }
   return { quotes: good, excluded }
 }
 
 const sentence = (fault: string, { carrierName }: QuoteJudge): string =>
   `${carrierName} answered with ${fault}, so the price is not used.`
+
+const withoutRate = ({ currency }: CarrierQuote): string =>
+  `There is no current exchange rate for ${currency}.`
 
 /** What is wrong with a price; null where nothing is. */
 function faultOf(quote: CarrierQuote): string | null {
@@ -81,9 +93,13 @@ type Taxes = Pick<Price, 'gst' | 'pst' | 'hst' | 'qst' | 'dutyTax'>
 
 const taxOf = ({ gst, pst, hst, qst, dutyTax }: Taxes): Minor => gst + pst + hst + qst + dutyTax
 
-/** Each part is converted and the sums are made anew: a total is never another than its parts. */
-function inHouseCurrency(quote: Price, { toHouseCurrency }: QuoteJudge): Price {
-  const of = (minor: Minor): Minor => toHouseCurrency(minor, quote.currency)
+/**
+ * Each part is converted and the sums are made anew: a total is never another than its parts. Null where
+ * the currency has no current rate.
+ */
+function inHouseCurrency(quote: CarrierQuote, judge: QuoteJudge): Price | null {
+  const { currency } = quote
+  const of = (minor: Minor): Minor => judge.toHouseCurrency(minor, currency) ?? Number.NaN
   const parts = {
     baseRate: of(quote.baseRate),
     addOns: quote.addOns.map(addOn => ({ ...addOn, cost: of(addOn.cost) })),
@@ -95,5 +111,8 @@ function inHouseCurrency(quote: Price, { toHouseCurrency }: QuoteJudge): Price {
     dutyTax: of(quote.dutyTax),
   }
   const [rate, tax] = [rateOf(parts), taxOf(parts)]
-  return { ...parts, rate, tax, total: rate + tax, currency: houseCurrency }
+  if (Number.isNaN(rate + tax)) return null
+  const exchange = judge.dayRateOf?.(currency) ?? null
+  const price: Price = { ...parts, rate, tax, total: rate + tax, currency: houseCurrency }
+  return exchange === null ? price : { ...price, exchange }
 }

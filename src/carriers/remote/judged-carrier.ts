@@ -6,16 +6,13 @@ import { judgeQuotes, type QuoteJudge } from './judge-quotes.ts'
 import { judgeSale } from './judge-sale.ts'
 import { unreadable } from './remote-failures.ts'
 
-export type Judgement = {
-  readonly log: Log
-  readonly toHouseCurrency: QuoteJudge['toHouseCurrency']
-}
+export type Judgement = Pick<QuoteJudge, 'toHouseCurrency' | 'dayRateOf'> & { readonly log: Log }
 
 /** Puts the judgement between an adapter and the core: no price and no sale passes without it. */
 export function judgedCarrier(
   { code, name, services }: Pick<CarrierDefinition, 'code' | 'name' | 'services'>,
   { rate, sell, find, cancel, ...operations }: Omit<CarrierOperations, 'check'>,
-  { log, toHouseCurrency }: Judgement,
+  { log, ...exchange }: Judgement,
 ): Carrier {
   const ids = services.map(({ id }) => id)
   const read = readingFor(code, name, log)
@@ -36,7 +33,7 @@ export function judgedCarrier(
           judgeQuotes(await rate(question, call), {
             carrierName: name,
             serviceIds,
-            toHouseCurrency,
+            ...exchange,
           }),
         )
       },

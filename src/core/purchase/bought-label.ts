@@ -30,7 +30,8 @@ export const refundableForMs = refundableDays * dayMs
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */
 export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {
   const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency } = quote
-  return { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }
+  const price = { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }
+  return quote.exchange ? { ...price, exchange: quote.exchange } : price
 }
 
 /** When the first scan of the parcel is due. */

@@ -1,5 +1,6 @@
 import type { AddOnType } from '../catalogue/add-on-type.ts'
 import type { DayRange } from '../catalogue/day-range.ts'
+import type { DayRate } from '../catalogue/exchange-rate.ts'
 import type { Currency, Minor } from '../values/money.ts'
 
 /** Freight has kinds of its own. */
@@ -23,6 +24,8 @@ export type Price<Kind extends string = AddOnType> = {
   readonly tax: Minor
   readonly total: Minor
   readonly currency: Currency
+  /** The dated rate that its carrier's amounts were converted with; absent where there was none. */
+  readonly exchange?: DayRate
 }
 
 /** A price of parcels or of freight: ledgers know amounts alone. */

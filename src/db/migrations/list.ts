@@ -44,6 +44,7 @@ import { plannedEndsOfTokensMigration } from './0043-planned-ends-of-tokens.ts'
 import { replacedTokensMigration } from './0044-replaced-tokens.ts'
 import { listeningShellsMigration } from './0045-listening-shells.ts'
 import { carrierAccountsMigration } from './0046-carrier-accounts.ts'
+import { exchangeRatesMigration } from './0047-exchange-rates.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   replacedTokensMigration,
   listeningShellsMigration,
   carrierAccountsMigration,
+  exchangeRatesMigration,
 ]

@@ -33,6 +33,7 @@ import { trackingReader, trackingWriter } from './shipment/tracking.ts'
 import { carrierAccountReader, carrierAccountWriter } from './system/carrier-accounts.ts'
 import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
 import { carrierTokenReader, carrierTokenWriter } from './system/carrier-tokens.ts'
+import { exchangeRateReader, exchangeRateWriter } from './system/exchange-rates.ts'
 import { hsTableReader, hsTableWriter } from './system/hs-tables.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
 import { keyReader, keyWriter } from './system/keys.ts'
@@ -146,6 +147,7 @@ const allStores: AllStores = {
   keys: [keyReader, keyWriter],
   jobs: [jobReader, handing(jobWriter, notes => notes.enqueued)],
   rateCards: [rateCardReader, rateCardWriter],
+  exchangeRates: [exchangeRateReader, exchangeRateWriter],
   hsTables: [hsTableReader, hsTableWriter],
   worldValues: [worldValueReader, worldValueWriter],
   seed: [null, seedWriter],

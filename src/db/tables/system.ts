@@ -1,8 +1,10 @@
 import type { JobClock, JobKind } from '#core/ports/queue.ts'
+import type { Currency } from '#core/values/money.ts'
 
 export type SystemTables = {
   rate_card: RateCardTable
   rate_card_text: RateCardTextTable
+  exchange_rate: ExchangeRateTable
   hs_table: HsTableTable
   hs_table_text: HsTableTextTable
   world_fact: WorldFactTable
@@ -50,6 +52,14 @@ export type RateCardTable = {
 }
 
 export type RateCardTextTable = { card_id: number; csv: string }
+
+export type ExchangeRateTable = {
+  day: string
+  currency: Currency
+  millionths: number
+  source: string
+  set_at: number
+}
 
 export type HsTableTable = {
   version: number

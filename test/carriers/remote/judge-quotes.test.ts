@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CarrierQuote, isWhole, judgeQuotes } from '#carriers/remote/judge-quotes.ts'
 import { readAmount } from '#carriers/remote/read-answer.ts'
-import { currencies } from '#core/values/money.ts'
+import type { DayRate } from '#core/catalogue/exchange-rate.ts'
+import { currencies, millionthsOf } from '#core/values/money.ts'
 import { builtIn } from '../../support/rate-question.ts'
 
 const good: CarrierQuote = {
@@ -85,6 +86,35 @@ describe('a price of a carrier', () => {
         },
       ),
     )
+  })
+})
+
+describe('a price in another currency', () => {
+  const ofDay = (rate: DayRate | null) => ({
+    carrierName: 'Test Carrier',
+    serviceIds: [1],
+    toHouseCurrency: (minor: number) => rate && millionthsOf(minor, rate.millionths),
+    dayRateOf: () => rate,
+  })
+
+  it('keeps the rate and the day by which it was converted', () => {
+    const rate: DayRate = { currency: 'USD', day: '2026-11-27', millionths: 1_400_000 }
+    const [quote] = judgeQuotes([{ ...good, currency: 'USD' }], ofDay(rate)).quotes
+    expect(quote).toMatchObject({ baseRate: 1400, gst: 81, total: 1691, currency: 'CAD' })
+    expect(quote?.exchange).toEqual(rate)
+  })
+
+  it('that has no current rate is left out, and the sentence says why', () => {
+    expect(judgeQuotes([{ ...good, currency: 'USD' }], ofDay(null))).toEqual({
+      quotes: [],
+      excluded: [
+        {
+          serviceId: 1,
+          reason: 'carrier_error',
+          message: 'There is no current exchange rate for USD.',
+        },
+      ],
+    })
   })
 })
 

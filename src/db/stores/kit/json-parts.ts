@@ -56,20 +56,20 @@ export const item = (json: Converter, record: Item): WithEveryField<Item> => ({
   weightUnit: json.value(record.weightUnit, null),
 })
 
-export const price = <Kind extends string>(
-  json: Converter,
-  record: Price<Kind>,
-): WithEveryField<Price<Kind>> => ({
-  baseRate: record.baseRate,
-  addOns: json.list(record.addOns, unchanged),
-  duty: json.value(record.duty, 0),
-  rate: record.rate,
-  gst: json.value(record.gst, 0),
-  pst: json.value(record.pst, 0),
-  hst: json.value(record.hst, 0),
-  qst: json.value(record.qst, 0),
-  dutyTax: json.value(record.dutyTax, 0),
-  tax: json.value(record.tax, 0),
-  total: record.total,
-  currency: record.currency,
-})
+export function price<Kind extends string>(json: Converter, record: Price<Kind>): Price<Kind> {
+  const amounts: WithEveryField<Omit<Price<Kind>, 'exchange'>> = {
+    baseRate: record.baseRate,
+    addOns: json.list(record.addOns, unchanged),
+    duty: json.value(record.duty, 0),
+    rate: record.rate,
+    gst: json.value(record.gst, 0),
+    pst: json.value(record.pst, 0),
+    hst: json.value(record.hst, 0),
+    qst: json.value(record.qst, 0),
+    dutyTax: json.value(record.dutyTax, 0),
+    tax: json.value(record.tax, 0),
+    total: record.total,
+    currency: record.currency,
+  }
+  return record.exchange ? { ...amounts, exchange: record.exchange } : amounts
+}

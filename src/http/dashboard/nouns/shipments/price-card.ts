@@ -1,7 +1,9 @@
+import { type DayRate, rateText } from '#core/catalogue/exchange-rate.ts'
 import { freightExplanationText } from '#core/freight/explain-freight.ts'
 import type { BoughtExplanation, ChargedParts } from '#core/purchase/explain-bought-label.ts'
 import type { Explanation } from '#core/rating/explain/explanation.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
+import { houseCurrency } from '#core/values/money.ts'
 import { html, type Markup } from '../../../base/html.ts'
 import {
   explanationBlock,
@@ -42,7 +44,10 @@ ${price.addOns.map(({ name, cost }) => step(name, null, cost))}
 ${price.duty === 0 ? null : step('Duty', null, price.duty)}
 ${taxes.map(([name, key]) => (price[key] === 0 ? null : step(name, null, price[key])))}
 </tbody><tfoot>${sum('Total', price.total)}</tfoot></table>
-<p class="inside quiet small">These amounts were charged. How they came about is not shown, because ${reasons[why]}.</p>`
+<p class="inside quiet small">These amounts were charged. How they came about is not shown, because ${reasons[why]}.${price.exchange ? exchangeSentence(price.exchange) : ''}</p>`
+
+const exchangeSentence = ({ currency, millionths, day }: DayRate): string =>
+  ` The carrier charged in ${currency}; its amounts were converted at the rate of ${day}: 1 ${currency} = ${rateText(millionths)} ${houseCurrency}.`
 
 const reasons = {
   'the catalogue has changed since': 'the catalogue or your settings now give a different price',
