@@ -1,3 +1,4 @@
+import type { CarrierLimits } from '#core/carrier-limits.ts'
 import type { OwnPricedService } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
@@ -47,6 +48,8 @@ export type CarrierDefinition<F extends Fields = Fields> = CredentialForm & {
   readonly services: readonly OwnPricedService[]
   /** How often it may be asked in an hour; null where it declares no limit. */
   readonly callsAnHour: number | null
+  /** Where it takes longer than others, or is quicker: none of it above 30 s for one call. */
+  readonly limits?: Partial<CarrierLimits>
   /** The carrier's own sentence in a refusal, for the client to read; null where there is none. */
   reasonOf?(answer: RemoteAnswer): string | null
   create(credentials: { readonly [name in keyof F]: string }, deps: AdapterDeps): CarrierOperations

@@ -13,7 +13,12 @@ export type Judgement = {
 
 /** Puts the judgement between an adapter and the core: no price and no sale passes without it. */
 export function judgedCarrier(
-  { code, name, services }: Pick<CarrierDefinition, 'code' | 'name' | 'services'>,
+  {
+    code,
+    name,
+    services,
+    limits,
+  }: Pick<CarrierDefinition, 'code' | 'name' | 'services' | 'limits'>,
   { rate, sell, find, cancel, ...operations }: CarrierOperations,
   { log, toHouseCurrency }: Judgement,
 ): Carrier {
@@ -27,6 +32,7 @@ export function judgedCarrier(
   return {
     code,
     serviceIds: ids,
+    ...(limits && { limits }),
     ...operations,
     ...(rate && {
       rate: (question, call) => {

@@ -1,3 +1,4 @@
+import { type CarrierLimits, limitsOf } from '../carrier-limits.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import { freight } from './freight/freight.ts'
@@ -15,3 +16,9 @@ export const sellerOf = (
   world: Sellers,
   purchase: Pick<Purchase, 'goods' | 'service'>,
 ): Seller | null => salesOfPurchase(purchase).seller(world, purchase.service.serviceId)
+
+/** How long things take at the carrier of a purchase. */
+export const limitsOfSeller = (
+  world: Sellers,
+  purchase: Parameters<typeof sellerOf>[1],
+): CarrierLimits => limitsOf(sellerOf(world, purchase))
