@@ -8,6 +8,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { AccessTokenOptions, AccessTokens } from './access-tokens.ts'
 import type { CarrierQuote } from './judge-quotes.ts'
+import type { ParcelAbilities } from './parcel-abilities.ts'
 import type { RemoteClient } from './remote-client.ts'
 import type { RemoteAnswer } from './remote-request.ts'
 
@@ -50,6 +51,8 @@ export type CarrierDefinition<F extends Fields = Fields> = CredentialForm & {
   readonly callsAnHour: number | null
   /** Where it takes longer than others, or is quicker: none of it above 30 s for one call. */
   readonly limits?: Partial<CarrierLimits>
+  /** What it can be asked for beside a plain parcel. The room excludes what it can't do. */
+  readonly abilities?: Partial<ParcelAbilities>
   /** The carrier's own sentence in a refusal, for the client to read; null where there is none. */
   reasonOf?(answer: RemoteAnswer): string | null
   create(credentials: { readonly [name in keyof F]: string }, deps: AdapterDeps): CarrierOperations

@@ -1,9 +1,11 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSale, RemoteSelling, Selling } from '#core/ports/carrier/carrier.ts'
 import type { Log } from '#core/ports/log.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
 import type { CarrierDefinition, CarrierOperations } from './define-carrier.ts'
 import { judgeQuotes, type QuoteJudge } from './judge-quotes.ts'
 import { judgeSale } from './judge-sale.ts'
+import { unfulfillable } from './parcel-abilities.ts'
 import { unreadable } from './remote-failures.ts'
 
 export type Judgement = {
@@ -11,17 +13,18 @@ export type Judgement = {
   readonly toHouseCurrency: QuoteJudge['toHouseCurrency']
 }
 
+type JudgedDefinition = Pick<
+  CarrierDefinition,
+  'code' | 'name' | 'services' | 'limits' | 'abilities'
+>
+
 /** Puts the judgement between an adapter and the core: no price and no sale passes without it. */
 export function judgedCarrier(
-  {
-    code,
-    name,
-    services,
-    limits,
-  }: Pick<CarrierDefinition, 'code' | 'name' | 'services' | 'limits'>,
+  definition: JudgedDefinition,
   { rate, sell, find, cancel, ...operations }: CarrierOperations,
   { log, toHouseCurrency }: Judgement,
 ): Carrier {
+  const { code, name, services, limits, abilities = {} } = definition
   const ids = services.map(({ id }) => id)
   const read = readingFor(code, name, log)
   const judged = (sale: RemoteSale): RemoteSale =>
@@ -38,6 +41,8 @@ export function judgedCarrier(
       rate: (question, call) => {
         const { services: wanted } = question
         const serviceIds = wanted === null ? ids : ids.filter(id => wanted.includes(id))
+        const lacking = unfulfillable(question, abilities, name)
+        if (lacking.length > 0) return notAsked(serviceIds, lacking)
         return read(async () =>
           judgeQuotes(await rate(question, call), {
             carrierName: name,
@@ -58,6 +63,16 @@ export function judgedCarrier(
     ...(cancel && { cancel: (sold, signal) => read(() => cancel(sold, signal)) }),
   }
 }
+
+/** Nothing that was asked for is ignored: the services are out, with every reason. */
+const notAsked = (serviceIds: readonly number[], lacking: readonly string[]): RateAnswer => ({
+  quotes: [],
+  excluded: serviceIds.map(serviceId => ({
+    serviceId,
+    reason: 'no_rate_for_lane',
+    message: lacking.join(' '),
+  })),
+})
 
 type Reading = <T>(ask: () => Promise<T>) => Promise<T>
 
