@@ -42,6 +42,7 @@ describeOnEachEngine("the day's exchange rate", kit => {
   let service: Service
   beforeAll(async () => {
     carrier = await CarrierProcess.start()
+    const settings = await kit.settings()
     const CARRIER_HOSTS = carrierHosts(carrier.url('ok'))
     const CREDENTIALS_KEYS = `1:${'ab'.repeat(32)}`
     service = await startService(

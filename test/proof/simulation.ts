@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
+import { usualLimits } from '#core/carrier-limits.ts'
 import { CoreError } from '#core/errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import type { Store } from '#core/store.ts'
@@ -294,7 +294,8 @@ export class Simulation {
         if (!(error instanceof CarrierError)) throw error
       })
       this.#happened('late sales')
-      if (this.#now - askedAt >= surelyNotSoldAfterMs) this.#happened('sales after the minute')
+      if (this.#now - askedAt >= usualLimits.bookShowsAfterMs)
+        this.#happened('sales after the minute')
     }
     const strand = this.#strands.current
     this.#late.push({ strand, arrivesAt: askedAt + delayMs, sell: arrives })

@@ -1,4 +1,5 @@
 import { serviceOn } from '#core/access.ts'
+import { usualLimits } from '#core/carrier-limits.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { NewShipment } from '#core/shipment/shipment-store.ts'
@@ -70,6 +71,7 @@ export const sampleService: BoughtService = {
   packageId: 1,
   packageName: 'Parcel',
   deliveryDays: '2-5',
+  takesBackForMs: usualLimits.takesBackForMs,
 }
 
 export const samplePrice: Price = {

@@ -54,6 +54,7 @@ export function testCarrierThat(abilities: CarrierAbilities): CarrierDefinition 
       },
     ],
     callsAnHour: null,
+    abilities: { insures: true, signature: true, severalPackages: true, returns: true },
     reasonOf: ({ text }) => /"message":"([^"]{1,200})"/.exec(text)?.[1] ?? null,
     create({ client_id, client_secret }, { host: url, client, accessTokens }) {
       const tokens = accessTokens('access', async call => {
@@ -94,12 +95,20 @@ function fromTokenAnswer(answer: RemoteAnswer) {
 export const toRateRequest = (
   url: string,
   token: string,
-  { shop, destination, parcels }: RateQuestion,
+  { shop, destination, parcels, isReturn, signature, insured, givenValue }: RateQuestion,
 ): RemoteRequest =>
   jsonRequest(
     'POST',
     `${url}/rates`,
-    { from: shop, to: destination, weight_g: Math.ceil(ticksOf(parcels) / ticksPer.g) },
+    {
+      from: shop,
+      to: destination,
+      ...(isReturn && { is_return: true }),
+      ...(signature && { signature: true }),
+      ...(insured && { insured_for: givenValue }),
+      packages: parcels.length,
+      weight_g: Math.ceil(ticksOf(parcels) / ticksPer.g),
+    },
     { authorization: `Bearer ${token}` },
   )
 

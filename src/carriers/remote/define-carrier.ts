@@ -1,3 +1,4 @@
+import type { CarrierLimits } from '#core/carrier-limits.ts'
 import type { OwnPricedService } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
@@ -12,6 +13,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { AccessTokenOptions, AccessTokens } from './access-tokens.ts'
 import type { CarrierQuote } from './judge-quotes.ts'
+import type { ParcelAbilities } from './parcel-abilities.ts'
 import type { RemoteClient } from './remote-client.ts'
 import type { RemoteAnswer } from './remote-request.ts'
 
@@ -57,6 +59,10 @@ export type CarrierDefinition<F extends Fields = Fields> = ConnectableCarrier & 
   readonly services: readonly OwnPricedService[]
   /** How often it may be asked in an hour; null where it declares no limit. */
   readonly callsAnHour: number | null
+  /** Where it takes longer than others, or is quicker: none of it above 30 s for one call. */
+  readonly limits?: Partial<CarrierLimits>
+  /** What it can be asked for beside a plain parcel. The room excludes what it can't do. */
+  readonly abilities?: Partial<ParcelAbilities>
   /** The carrier's own sentence in a refusal, for the client to read; null where there is none. */
   reasonOf?(answer: RemoteAnswer): string | null
   create(credentials: { readonly [name in keyof F]: string }, deps: AdapterDeps): CarrierOperations

@@ -1,19 +1,27 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSale, RemoteSelling, Selling } from '#core/ports/carrier/carrier.ts'
 import type { Log } from '#core/ports/log.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
 import type { CarrierDefinition, CarrierOperations } from './define-carrier.ts'
 import { judgeQuotes, type QuoteJudge } from './judge-quotes.ts'
 import { judgeSale } from './judge-sale.ts'
+import { unfulfillable } from './parcel-abilities.ts'
 import { unreadable } from './remote-failures.ts'
 
 export type Judgement = Pick<QuoteJudge, 'toHouseCurrency' | 'dayRateOf'> & { readonly log: Log }
 
+type JudgedDefinition = Pick<
+  CarrierDefinition,
+  'code' | 'name' | 'services' | 'limits' | 'abilities'
+>
+
 /** Puts the judgement between an adapter and the core: no price and no sale passes without it. */
 export function judgedCarrier(
-  { code, name, services }: Pick<CarrierDefinition, 'code' | 'name' | 'services'>,
+  definition: JudgedDefinition,
   { rate, sell, find, cancel, ...operations }: Omit<CarrierOperations, 'check'>,
   { log, ...exchange }: Judgement,
 ): Carrier {
+  const { code, name, services, limits, abilities = {} } = definition
   const ids = services.map(({ id }) => id)
   const read = readingFor(code, name, log)
   const judged = (sale: RemoteSale): RemoteSale =>
@@ -24,11 +32,14 @@ export function judgedCarrier(
   return {
     code,
     serviceIds: ids,
+    ...(limits && { limits }),
     ...operations,
     ...(rate && {
       rate: (question, call) => {
         const { services: wanted } = question
         const serviceIds = wanted === null ? ids : ids.filter(id => wanted.includes(id))
+        const lacking = unfulfillable(question, abilities, name)
+        if (lacking.length > 0) return notAsked(serviceIds, lacking)
         return read(async () =>
           judgeQuotes(await rate(question, call), {
             carrierName: name,
@@ -49,6 +60,16 @@ export function judgedCarrier(
     ...(cancel && { cancel: (sold, signal) => read(() => cancel(sold, signal)) }),
   }
 }
+
+/** Nothing that was asked for is ignored: the services are out, with every reason. */
+const notAsked = (serviceIds: readonly number[], lacking: readonly string[]): RateAnswer => ({
+  quotes: [],
+  excluded: serviceIds.map(serviceId => ({
+    serviceId,
+    reason: 'no_rate_for_lane',
+    message: lacking.join(' '),
+  })),
+})
 
 type Reading = <T>(ask: () => Promise<T>) => Promise<T>
 

@@ -29,7 +29,10 @@ export type FreightRequest = {
 }
 
 /** As booked, with what its price was read by: a later catalogue changes nothing about it. */
-export type FreightService = Omit<BoughtService, 'packageId' | 'packageName' | 'trackable'> &
+export type FreightService = Omit<
+  BoughtService,
+  'packageId' | 'packageName' | 'trackable' | 'takesBackForMs'
+> &
   Pick<FreightQuote, 'freightClass' | 'billedTicks' | 'deficitTicks'>
 
 export type FreightBooking = FreightService & {

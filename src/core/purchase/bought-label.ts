@@ -1,3 +1,4 @@
+import { usualLimits } from '../carrier-limits.ts'
 import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
@@ -23,9 +24,8 @@ export const boughtLabel = (
   notes,
 })
 
-/** Postage that was not used is refunded for so long. The sentences that say it read this. */
-export const refundableDays = 30
-export const refundableForMs = refundableDays * dayMs
+/** So many days postage that was not used is refunded, as a rule. The sentences that say it read this. */
+export const refundableDays = usualLimits.takesBackForMs / dayMs
 
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */
 export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {

@@ -90,6 +90,8 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   remove(writers: Writers): Promise<void>
   /** After this nobody refunds what was not used; null for what was not bought. */
   readonly refundableUntil: Instant | null
+  /** How long that is after the purchase, or after the day of the pickup; null for what was not bought. */
+  readonly refundableForMs: number | null
   /** Why it may not be voided, although nobody has scanned it; null for nothing. */
   readonly voidObstacle: string | null
   /** It was never bought, and nobody wants it any more. */

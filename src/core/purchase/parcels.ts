@@ -9,7 +9,7 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
+import { boughtLabel, labelMade, nextMove, voidSeen } from './bought-label.ts'
 import { rewriteDraft } from './change-draft.ts'
 import { linkOf } from './draft.ts'
 import {
@@ -93,7 +93,8 @@ export const parcelConsignment = (
       const link = await linkOf(writers, tenant, draftBefore.orderId, draftBefore.storeId)
       await rewriteDraft(writers, tenant, id, { ...draftBefore, ...link })
     },
-    refundableUntil: bought && bought.boughtAt + refundableForMs,
+    refundableUntil: bought && bought.boughtAt + bought.takesBackForMs,
+    refundableForMs: bought?.takesBackForMs ?? null,
     voidObstacle: closeoutId === null ? null : 'It is on a closeout.',
     async discard(writers) {
       await leaveBatch(writers, tenant, await moveVoided(writers, tenant, shipment, 'cancelled'))

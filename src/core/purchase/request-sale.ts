@@ -7,14 +7,11 @@ import { hasPassed, type Instant } from '../time/clock.ts'
 import { carrierRefusal, surelySoldNothing } from './ask-carrier.ts'
 import type { Sellers } from './goods-sales.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import { sellerOf } from './sales-of-goods.ts'
+import { limitsOfSeller, sellerOf } from './sales-of-goods.ts'
 import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
 import { confirmPurchase, type ReleaseReason, releaseHold } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
 import type { Settler } from './settle/settler.ts'
-
-/** How long the carrier has to answer. After that its outcome is unknown. */
-export const carrierTimeoutMs = 10_000
 
 /** What became of a purchase, and what its caller is told should nothing be sold. */
 export type SaleOutcome = {
@@ -60,14 +57,15 @@ export async function requestSale(
     world.store.transact(tenant.accountId, ({ purchases }) =>
       purchases.move(tenant, purchase, [from], to, at, handle),
     )
-  const handle = await handleOf(purchase, request)
+  const { buyMs } = limitsOfSeller(world, purchase)
+  const handle = await handleOf(purchase, request, buyMs)
   if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
   const requestedAt = world.clock.now()
   const isOurs = await move(purchase.state, 'requested', requestedAt, handle)
   if (!isOurs) return { settled: askedElsewhere, error: null }
-  const answer = hasPassed(carrierTimeoutMs, requestedAt, world.clock.now())
+  const answer = hasPassed(buyMs, requestedAt, world.clock.now())
     ? new NotAsked('Our process slept before it asked the carrier.')
-    : await answerInTime(signal => request.buy(signal, handle))
+    : await answerInTime(buyMs, signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirmPurchase(settler, purchase, answer)
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
@@ -105,8 +103,9 @@ function knownOfSale(
 async function handleOf(
   { handle }: Purchase,
   { prepare }: SaleRequest,
+  buyMs: number,
 ): Promise<string | null | CarrierError> {
-  return handle === null && prepare ? await answerInTime(prepare) : handle
+  return handle === null && prepare ? await answerInTime(buyMs, prepare) : handle
 }
 
 /** Nothing was asked to be sold by this call; what an earlier one did stays open. */
@@ -124,9 +123,10 @@ async function notPrepared(
 }
 
 async function answerInTime<T>(
+  buyMs: number,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | CarrierError> {
-  const signal = AbortSignal.timeout(carrierTimeoutMs)
+  const signal = AbortSignal.timeout(buyMs)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const onLate = (): void => reject(new CarrierError('timeout', 'The carrier did not answer.'))
   signal.addEventListener('abort', onLate, { once: true })

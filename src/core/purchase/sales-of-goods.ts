@@ -1,3 +1,4 @@
+import { type CarrierLimits, limitsOf } from '../carrier-limits.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import { freight } from './freight/freight.ts'
@@ -17,3 +18,9 @@ export const sellerOf = (
   const { service, connection } = purchase
   return salesOfPurchase(purchase).seller(world, { serviceId: service.serviceId, connection })
 }
+
+/** How long things take at the carrier of a purchase. */
+export const limitsOfSeller = (
+  world: Sellers,
+  purchase: Parameters<typeof sellerOf>[1],
+): CarrierLimits => limitsOf(sellerOf(world, purchase))

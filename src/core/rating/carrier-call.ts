@@ -13,6 +13,7 @@ export const operatorAccountId: AccountId = 0
 /** Most carriers answer at once, so the signal is only made for a carrier that reads it. */
 export class OpenCall implements CarrierCall {
   readonly accountId: AccountId
+  #parts: OpenCall[] | null = null
   #controller: AbortController | null = null
 
   constructor(accountId: AccountId) {
@@ -24,6 +25,14 @@ export class OpenCall implements CarrierCall {
     return this.#controller.signal
   }
 
+  /** For carriers whose time may be up before that of others: it ends by itself, or when the caller leaves. */
+  part(): OpenCall {
+    const part = new OpenCall(this.accountId)
+    this.#parts ??= []
+    this.#parts.push(part)
+    return part
+  }
+
   /** The time is up, or every answer is there: a carrier that still works at one may stop. */
   end(): void {
     this.#controller?.abort(new CarrierError('timeout', 'The carrier did not answer in time.'))
@@ -32,5 +41,6 @@ export class OpenCall implements CarrierCall {
   /** The caller went away, or was in a hurry. The reason is an `AbortError`: no carrier is to blame. */
   leave(): void {
     this.#controller?.abort()
+    for (const part of this.#parts ?? []) part.leave()
   }
 }

@@ -1,10 +1,8 @@
 import { CarrierError, type CarrierFailure } from '../carrier-error.ts'
+import { limitsOf, usualLimits } from '../carrier-limits.ts'
 import type { CarrierCall, OpenCall } from './carrier-call.ts'
 import type { ExcludedService, ExclusionReason, RateAnswer } from './quote.ts'
-import type { CarrierServices, RatingCarrier } from './rating-carrier.ts'
-
-/** How long carriers have, where the caller names no time. */
-export const defaultTimeoutMs = 4000
+import type { CarrierServices, RatingCarrier, TimedCarrier } from './rating-carrier.ts'
 
 /** A time that the caller names is for the whole answer: we keep a part of it, to answer many at once. */
 const keptPart = 0.1
@@ -14,13 +12,14 @@ type Asking = { readonly services: readonly number[] | null }
 type AskedCarrier<Question, Offer> = RatingCarrier<Question, RateAnswer<Offer>, unknown>
 
 type PendingAnswer<Offer> = {
-  readonly carrier: CarrierServices
+  readonly carrier: TimedCarrier
+  readonly call: OpenCall
   readonly answer: Promise<RateAnswer<Offer>>
 }
 
 /**
  * Asks every carrier of the world at the same time. Carriers in our process answer at once. Where a
- * remote carrier is asked too, the answer waits for all of them, or until their time is up or the caller
+ * remote carrier is asked too, the answer waits for all of them, or until the time of each is up or the caller
  * leaves; it names each service of a carrier that was late, with the reason.
  */
 export function quoteRates<Question extends Asking, Offer>(
@@ -30,15 +29,24 @@ export function quoteRates<Question extends Asking, Offer>(
   timeoutMs?: number,
 ): RateAnswer<Offer> | Promise<RateAnswer<Offer>> {
   const combined = new CombinedAnswer<Offer>()
+  const usual = call.part()
   const pending: PendingAnswer<Offer>[] = []
   for (const carrier of carriers()) {
     if (!carrier.rate || !isWanted(carrier, question)) continue
-    const answer = ask(carrier, question, call)
-    if (answer instanceof Promise) pending.push({ carrier, answer })
+    const its = carrier.limits?.rateMs === undefined ? usual : call.part()
+    const answer = ask(carrier, question, its)
+    if (answer instanceof Promise) pending.push({ carrier, call: its, answer })
     else combined.add(answer)
   }
-  return pending.length === 0 ? combined : waitFor(pending, combined, question, timeoutMs, call)
+  return pending.length === 0 ? combined : waitFor(pending, combined, question, timeoutMs)
 }
+
+/** How long carriers have for a question whose caller names no time: as long as the slowest of them needs. */
+export const usualTimeMs = (carriers: readonly TimedCarrier[], question: Asking): number =>
+  Math.max(
+    usualLimits.rateMs,
+    ...carriers.filter(one => isWanted(one, question)).map(one => limitsOf(one).rateMs),
+  )
 
 class CombinedAnswer<Offer> implements RateAnswer<Offer> {
   quotes: readonly Offer[] = []
@@ -75,26 +83,30 @@ async function waitFor<Offer>(
   combined: CombinedAnswer<Offer>,
   question: Asking,
   timeoutMs: number | undefined,
-  call: OpenCall,
+): Promise<RateAnswer<Offer>> {
+  const answers = await Promise.all(pending.map(one => inTime(one, question, timeoutMs)))
+  for (const answer of answers) combined.add(answer)
+  return combined
+}
+
+/** What a carrier answers while it has time, or that it was late. */
+async function inTime<Offer>(
+  { carrier, call, answer }: PendingAnswer<Offer>,
+  question: Asking,
+  timeoutMs: number | undefined,
 ): Promise<RateAnswer<Offer>> {
   const { promise: over, resolve } = Promise.withResolvers<null>()
   call.signal.addEventListener('abort', () => resolve(null), { once: true })
-  const carriersMs = timeoutMs === undefined ? defaultTimeoutMs : carriersPart(timeoutMs)
+  const { rateMs } = limitsOf(carrier)
+  const carriersMs = timeoutMs === undefined ? rateMs : carriersPart(timeoutMs)
   const timer = setTimeout(() => {
     resolve(null)
-    // A carrier that had less than the usual time did not fail: other callers may go on asking it.
-    if (carriersMs < defaultTimeoutMs) call.leave()
+    // A carrier that had less than its usual time did not fail: other callers may go on asking it.
+    if (carriersMs < rateMs) call.leave()
     else call.end()
   }, carriersMs)
   try {
-    const answers = await Promise.all(
-      pending.map(
-        async ({ carrier, answer }) =>
-          (await Promise.race([answer, over])) ?? tooLate(carrier, question, carriersMs),
-      ),
-    )
-    for (const answer of answers) combined.add(answer)
-    return combined
+    return (await Promise.race([answer, over])) ?? tooLate(carrier, question, carriersMs)
   } finally {
     clearTimeout(timer)
   }

@@ -45,7 +45,7 @@ export type ShipmentRequest = {
   readonly ownAddress: LabelAddress | null
 }
 
-/** Ids, name, code and carrier as bought: a later catalogue changes nothing about them. */
+/** Ids, name, code and carrier as bought: no later catalogue and no other word of the carrier changes them. */
 export type BoughtService = {
   readonly serviceId: number
   readonly serviceName: string
@@ -57,6 +57,8 @@ export type BoughtService = {
   readonly packageId: number
   readonly packageName: string
   readonly deliveryDays: string
+  /** Postage that was not used is refunded for so long after the purchase. */
+  readonly takesBackForMs: number
 }
 
 export type BoughtLabel = BoughtService & {

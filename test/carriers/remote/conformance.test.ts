@@ -104,6 +104,16 @@ const broken: readonly [string, RemoteCandidate][] = [
     }),
   ],
   ['a question ends with its signal', rating(() => async () => sound())],
+  ...(['insured', 'signature', 'isReturn'] as const).map((wish): [string, RemoteCandidate] => [
+    'what is asked for is sent, or excluded before it is asked',
+    rating(client => async (asked, call) => {
+      const answer = await client.ask(
+        toRateRequest(url, 'token', { ...asked, [wish]: false }),
+        call,
+      )
+      return fromRateAnswer(answer, asked)
+    }),
+  ]),
 ]
 
 describe('what every carrier outside the process must hold', () => {

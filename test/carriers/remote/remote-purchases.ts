@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { serviceOn } from '#core/access.ts'
 import type { Connection } from '#core/ports/carrier/connection.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
@@ -57,9 +58,10 @@ export class RemotePurchases {
     return serviceOn(this.account)
   }
 
-  connect(abilities: CarrierAbilities): Connected {
+  connect(abilities: CarrierAbilities, change: Partial<CarrierDefinition> = {}): Connected {
     const { process, store, clock } = this
-    return connect(process.url('ok'), { store, clock }, testCarrierThat(abilities))
+    const definition = { ...testCarrierThat(abilities), ...change }
+    return connect(process.url('ok'), { store, clock }, definition)
   }
 
   /** A world with this carrier alone, and an account with credits. */
@@ -76,9 +78,9 @@ export class RemotePurchases {
     return world
   }
 
-  async buy(world: World, toName = 'Ann'): Promise<number> {
+  async buy(world: World, toName = 'Ann', key = 'the key'): Promise<number> {
     const order = creation(parcel({}, toName), {
-      key: 'the key',
+      key,
       choice: { kind: 'id', id: serviceIds.GROUND },
     })
     return (await createShipment(await commandFor(world, this.account), order)).shipmentId

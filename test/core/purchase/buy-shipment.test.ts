@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
+import { usualLimits } from '#core/carrier-limits.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { buyShipment } from '#core/purchase/create-shipment.ts'
-import { reconcilePurchase, surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
+import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
@@ -32,7 +33,7 @@ describeOnEachEngine('a label for packages that no shipment has yet', kit => {
     const buyIn = async (world: typeof well) =>
       buyShipment({ ...(await commandFor(world, 1)), key: requestKey('once', 'v5') }, () => asked)
     const { shipmentId } = await buyIn(deaf)
-    now += surelyNotSoldAfterMs
+    now += usualLimits.bookShowsAfterMs
     expect(await reconcilePurchase(deaf, 1, shipmentId)).toEqual({ kind: 'released' })
     expect(await buyIn(well)).toMatchObject({
       shipmentId,

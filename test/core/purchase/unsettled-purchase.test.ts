@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { serviceOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
+import { usualLimits } from '#core/carrier-limits.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
-import { reconcilePurchase, surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
+import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
@@ -59,7 +60,7 @@ const lockedBook = { find: () => Promise.reject(lockedOut) }
 describe('a purchase whose carrier never answered', () => {
   it('stays open, its money set aside, while a late sale may still come', async () => {
     const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
-    const early = worldWithout(emptyBook, surelyNotSoldAfterMs - 10_000)
+    const early = worldWithout(emptyBook, usualLimits.bookShowsAfterMs - 10_000)
     expect(await reconcilePurchase(early, account, shipmentId)).toMatchObject({ kind: 'open' })
     expect(await state()).toBe('purchasing')
     const { credits, holds } = await booksOf(service, account)
@@ -78,7 +79,7 @@ describe('a purchase whose carrier never answered', () => {
 
   it('is a draft again once nothing can have been sold, and its key still leads to it', async () => {
     const { account, shipmentId, before, state, create } = await buyUnsettled(emptyBook)
-    const late = worldWithout(emptyBook, surelyNotSoldAfterMs)
+    const late = worldWithout(emptyBook, usualLimits.bookShowsAfterMs)
     expect(await reconcilePurchase(late, account, shipmentId)).toEqual({ kind: 'released' })
     expect(await state()).toBe('draft')
     expect(await booksOf(service, account)).toEqual(before)

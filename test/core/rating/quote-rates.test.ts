@@ -4,7 +4,7 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates as quoteFor } from '#core/rating/quote-rates.ts'
+import { quoteRates as quoteFor, usualTimeMs } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
 
 const quoteRates = (world: World, asked: RateQuestion, timeoutMs?: number) =>
@@ -159,6 +159,64 @@ describe('quoteRates', () => {
       'CarrierError',
       'CarrierError',
     ])
+  })
+
+  it('gives each carrier its own time, where its caller names none', async () => {
+    const signals: Record<string, AbortSignal> = {}
+    const waiting =
+      (code: string): Carrier['rate'] =>
+      (_, { signal }) => {
+        signals[code] = signal
+        return new Promise(() => undefined)
+      }
+    const quick = { ...carrier('a', [1], waiting('a')), limits: { rateMs: 1000 } }
+    const usual = carrier('b', [2], waiting('b'))
+    const slow = { ...carrier('c', [3], waiting('c')), limits: { rateMs: 9000 } }
+    const world = worldOf(quick, usual, slow)
+    const answer = quoteRates(world, question)
+    for (const [ms, ended] of [
+      [999, ''],
+      [1, 'a'],
+      [3000, 'ab'],
+      [4999, 'ab'],
+      [1, 'abc'],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms)
+      const over = Object.keys(signals).filter(code => signals[code]?.aborted)
+      expect(over.join('')).toBe(ended)
+    }
+    expect((await answer).excluded.map(({ message }) => message)).toEqual([
+      'The carrier did not answer within 1 s.',
+      'The carrier did not answer within 4 s.',
+      'The carrier did not answer within 9 s.',
+    ])
+    expect(usualTimeMs([quick, usual, slow], question)).toBe(9000)
+    expect(usualTimeMs([quick, usual, slow], { services: [1, 2] })).toBe(4000)
+  })
+
+  it('gives every carrier the time that its caller names, and blames none that needs longer', async () => {
+    const signals: AbortSignal[] = []
+    const waiting: Carrier['rate'] = (_, { signal }) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    }
+    const usual = carrier('b', [2], waiting)
+    const slow = { ...carrier('c', [3], waiting), limits: { rateMs: 9000 } }
+    const answer = quoteRates(worldOf(usual, slow), question, 5250)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect((await answer).excluded).toHaveLength(2)
+    expect(signals.map(({ reason }) => reason.name)).toEqual(['CarrierError', 'AbortError'])
+  })
+
+  it('ends for a carrier with its own time, too, when its caller leaves', async () => {
+    const slow = {
+      ...carrier('c', [3], () => new Promise(() => undefined)),
+      limits: { rateMs: 9000 },
+    }
+    const call = new OpenCall(7)
+    const answer = quoteFor(worldOf(slow), question, call)
+    call.leave()
+    expect((await answer).excluded).toMatchObject([{ serviceId: 3 }])
   })
 
   it('makes no signal for carriers that answer at once', () => {

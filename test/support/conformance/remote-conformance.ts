@@ -30,6 +30,7 @@ export const remoteConformance: readonly RemotePromise[] = [
   { promise: 'an answer that is none is a failure, and no price', broken: believesAnything },
   { promise: 'a price that cannot be is not passed on', broken: passesBadPrices },
   { promise: 'a question ends with its signal', broken: asksOn },
+  { promise: 'what is asked for is sent, or excluded before it is asked', broken: ignoresWishes },
 ]
 
 type Send = (request: RemoteRequest, call: CarrierCall) => Promise<RemoteAnswer>
@@ -156,6 +157,60 @@ async function asksOn(candidate: RemoteCandidate): Promise<string | null> {
     if (!hasHeard) return 'it asks with another signal'
   }
   return null
+}
+
+type Wish = { readonly of: string; readonly plain: RateQuestion; readonly wished: RateQuestion }
+
+/** Each wish beside the same question without it. */
+function wishesOf(question: RateQuestion): readonly Wish[] {
+  const valued = { ...question, declaredValue: 100_00, givenValue: 100_00 }
+  const { destination, parcels } = question
+  const near = { ...destination, address1: '12 Main Street', countryCode: 'US' }
+  const army = { ...near, city: 'APO', provinceCode: 'AE', postalCode: '09012' }
+  const boxed = { ...near, address1: 'PO Box 12' }
+  const wish = (of: string, wished: Partial<RateQuestion>, plain = valued): Wish => ({
+    of,
+    plain,
+    wished: { ...plain, ...wished },
+  })
+  return [
+    wish('protection', { insured: true }),
+    wish('a signature', { signature: true }),
+    wish('a return', { isReturn: true }),
+    wish('several packages', { parcels: [parcels[0], parcels[0]] }),
+    wish('a PO box', { destination: boxed }, { ...valued, destination: near }),
+    wish('a military address', { destination: army }, { ...valued, destination: near }),
+  ]
+}
+
+async function ignoresWishes(candidate: RemoteCandidate): Promise<string | null> {
+  for (const question of candidate.questions) {
+    for (const { of, plain, wished } of wishesOf(question)) {
+      const without = await sentFor(candidate, plain)
+      const { sent, answer } = await sentFor(candidate, wished)
+      if (sent.length > 0) {
+        if (sent.join() === without.sent.join()) return `it does not send the wish for ${of}`
+        continue
+      }
+      if (answer instanceof CarrierError) continue
+      if (answer instanceof Error) return `asked for ${of} it answered ${describe(answer)}`
+      const isTold = answer.excluded.every(
+        ({ reason, message }) => reason === 'no_rate_for_lane' && message !== '',
+      )
+      if (answer.quotes.length > 0 || !isTold) return `it does not say that it lacks ${of}`
+    }
+  }
+  return null
+}
+
+/** The requests that a question became, and what came of them. */
+async function sentFor(candidate: RemoteCandidate, question: RateQuestion) {
+  const sent: string[] = []
+  const answer = await rated(candidate, question, async request => {
+    sent.push(JSON.stringify(request))
+    return candidate.answer(request)
+  })
+  return { sent, answer }
 }
 
 const describe = (error: Error): string => `${error.name}: ${error.message}`

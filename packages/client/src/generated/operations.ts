@@ -269,7 +269,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ShipmentResponse>>
 
-  /** Delete a draft, or void a shipment. A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than 30 days ago cannot be voided, nor can booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too. Requires the scope `shipments:void`. */
+  /** Delete a draft, or void a shipment. A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than 30 days ago (some carriers allow more or fewer days) cannot be voided, nor can booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too. Requires the scope `shipments:void`. */
   deleteShipment(
     input: {
       /** Id of the shipment */

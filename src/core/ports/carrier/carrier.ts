@@ -45,4 +45,4 @@ export type Carrier = RatingCarrier &
 /** A carrier as settling a purchase or a void sees it, whatever it carries. */
 export type Seller = Partial<SearchableCarrier & CancellingCarrier> &
   Pick<SellingCarrier, 'sellsOnceByReference'> &
-  Pick<Carrier, 'simulatedBook' | 'connection'>
+  Pick<Carrier, 'simulatedBook' | 'connection' | 'limits'>

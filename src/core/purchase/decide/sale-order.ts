@@ -1,6 +1,7 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { printedAddress } from '../../address-check/printed-address.ts'
+import { limitsOf } from '../../carrier-limits.ts'
 import { dayRangeText } from '../../catalogue/day-range.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
 import type { CustomsStatement } from '../../customs/statement.ts'
@@ -156,7 +157,12 @@ function boxesFor(
   }
 }
 
-export const boughtService = ({ service, packageType, quote }: Decision): BoughtService => ({
+export const boughtService = ({
+  service,
+  packageType,
+  quote,
+  carrier,
+}: Decision): BoughtService => ({
   serviceId: service.id,
   serviceName: service.name,
   serviceCode: service.code,
@@ -167,6 +173,7 @@ export const boughtService = ({ service, packageType, quote }: Decision): Bought
   packageId: packageType.id,
   packageName: packageType.name,
   deliveryDays: dayRangeText(quote.deliveryDays),
+  takesBackForMs: limitsOf(carrier).takesBackForMs,
 })
 
 /** So many working days after a `YYYY-MM-DD`: Monday to Friday, since nobody here knows the holidays. */

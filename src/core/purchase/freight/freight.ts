@@ -1,11 +1,11 @@
 import type { Tenant } from '../../access.ts'
+import { usualLimits } from '../../carrier-limits.ts'
 import type { FreightBooking, FreightShipment } from '../../freight/freight-shipment.ts'
 import { reopenOrder } from '../../order/follow-shipment.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { ShipmentState } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
-import { refundableForMs } from '../bought-label.ts'
 import { noDraft } from '../draft.ts'
 import {
   type ConfirmedSale,
@@ -87,6 +87,7 @@ function freightConsignment(
     // However many units there are, the carrier has one number for them.
     pieces: 1,
     refundableUntil: bought && refundableUntil(bought, request),
+    refundableForMs: usualLimits.takesBackForMs,
     voidObstacle: null,
     confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
     putBack: writers => move(writers, 'purchasing', 'draft'),
@@ -116,7 +117,8 @@ const refundableUntil = (
   { boughtAt }: FreightBooking,
   { pickupOn }: FreightShipment['request'],
 ): Instant =>
-  Math.max(boughtAt, pickupOn === null ? 0 : Date.parse(`${pickupOn}T00:00:00Z`)) + refundableForMs
+  Math.max(boughtAt, pickupOn === null ? 0 : Date.parse(`${pickupOn}T00:00:00Z`)) +
+  usualLimits.takesBackForMs
 
 /** The last event of freight whose booking was cancelled. */
 const cancelled = (at: Instant) =>

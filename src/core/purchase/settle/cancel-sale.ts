@@ -1,8 +1,9 @@
 import { CarrierError } from '../../carrier-error.ts'
+import { limitsOf, surelyNotSoldAfterMs } from '../../carrier-limits.ts'
 import type { Seller, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
 import { hasPassed, type Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { bookShowsAfterMs, isFound, searchBook } from './search-book.ts'
+import { isFound, searchBook } from './search-book.ts'
 
 const cancelTimeoutMs = 10_000
 
@@ -35,7 +36,7 @@ export async function cancelSale(
   if (!carrier.find) return sold.ticket === null ? { kind: 'undecidable', why } : answer
   const entry = await searchBook(world, carrier, sold)
   if (entry === null) {
-    return hasPassed(bookShowsAfterMs, soldAfter, world.clock.now())
+    return hasPassed(surelyNotSoldAfterMs(limitsOf(carrier)), soldAfter, world.clock.now())
       ? { kind: 'accepted' }
       : { kind: 'open', why: `${why}; its book may not show the sale yet` }
   }

@@ -5,8 +5,8 @@ import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Sellers } from '../goods-sales.ts'
 import type { Purchase } from '../purchase-store.ts'
-import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale.ts'
-import { salesOfPurchase, sellerOf } from '../sales-of-goods.ts'
+import { type SaleRequest, saleRequest } from '../request-sale.ts'
+import { limitsOfSeller, salesOfPurchase, sellerOf } from '../sales-of-goods.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * minuteMs
@@ -39,7 +39,8 @@ export function repeatedRequest(world: ResumingWorld, purchase: Purchase): SaleR
   const { state, key, heldAt, requestedAt } = purchase
   const mayAsk = state === 'unknown' || (state === 'requested' && key !== null)
   if (!mayAsk || sellerOf(world, purchase)?.sellsOnceByReference !== true) return null
-  if (!hasPassed(carrierTimeoutMs, requestedAt ?? heldAt, world.clock.now())) return null
+  const { buyMs } = limitsOfSeller(world, purchase)
+  if (!hasPassed(buyMs, requestedAt ?? heldAt, world.clock.now())) return null
   return storedRequest(world, purchase)
 }
 

@@ -5,7 +5,8 @@ import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
-import { carrierTimeoutMs, givenUp, requestSale, type SaleOutcome } from '../request-sale.ts'
+import { givenUp, requestSale, type SaleOutcome } from '../request-sale.ts'
+import { limitsOfSeller } from '../sales-of-goods.ts'
 import { releaseHold } from './close-purchase.ts'
 import { requestToResume } from './request-to-resume.ts'
 import { reconcilePurchase, saleInBook, settleBySale, untilSettled } from './settle-purchase.ts'
@@ -31,7 +32,8 @@ export async function resumePurchase(
   if (!purchase || purchase.state === 'released') return await unlessGivenBack(command, created)
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
-  const outcome = await resume(callersSettler(command), purchase, carrierTimeoutMs)
+  const { buyMs } = limitsOfSeller(world, purchase)
+  const outcome = await resume(callersSettler(command), purchase, buyMs)
   if (outcome.settled.kind === 'released') throw outcome.error ?? givenUp()
   if (outcome.settled.kind === 'posted') return created
   const { kind } = await untilSettled(command, purchase)
@@ -49,14 +51,11 @@ async function unlessGivenBack(
 }
 
 /** Whether the process that asked the carrier may still learn that nothing was sold, and leave nothing. */
-async function mayBeRefused(
-  { store, clock }: World,
-  tenant: Tenant,
-  shipmentId: number,
-): Promise<boolean> {
-  const purchase = await store.read.purchases.ofShipment(tenant, shipmentId)
+async function mayBeRefused(world: World, tenant: Tenant, shipmentId: number): Promise<boolean> {
+  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
   if (purchase?.state !== 'requested' || purchase.requestedAt === null) return false
-  return !hasPassed(carrierTimeoutMs + writtenDownWithinMs, purchase.requestedAt, clock.now())
+  const { buyMs } = limitsOfSeller(world, purchase)
+  return !hasPassed(buyMs + writtenDownWithinMs, purchase.requestedAt, world.clock.now())
 }
 
 /** By a server that knows that the process which began the purchase is dead. */

@@ -2,14 +2,12 @@ import type { Tenant } from '../../access.ts'
 import { hasSameCredentials } from '../../carrier-account/connection-of.ts'
 import { CarrierError } from '../../carrier-error.ts'
 import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
-import { hourMs, minuteMs } from '../../time/durations.ts'
+import { hourMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Sellers } from '../goods-sales.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { sellerOf } from '../sales-of-goods.ts'
 
-/** After a sale its carrier's book may lack it for so long. */
-export const bookShowsAfterMs = minuteMs
 const searchTimeoutMs = 10_000
 /** The searches of a sale that its carrier counts: the first at once, the others so far apart. */
 const countedSearchesApartMs = hourMs

@@ -1,26 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AccountId } from '../../access.ts'
+import { surelyNotSoldAfterMs } from '../../carrier-limits.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { type Clock, hasPassed } from '../../time/clock.ts'
+import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods-sales.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
+import { limitsOfSeller } from '../sales-of-goods.ts'
 import { confirmPurchase, releaseHold } from './close-purchase.ts'
 import { findOpenPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './request-to-resume.ts'
-import {
-  type BookEntry,
-  bookShowsAfterMs,
-  isFound,
-  searchBookFor,
-  type UnansweredSearch,
-} from './search-book.ts'
+import { type BookEntry, isFound, searchBookFor, type UnansweredSearch } from './search-book.ts'
 import { callersSettler, freeingKey, type Settler, systemSettler } from './settler.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
-/** A carrier that was asked may sell late: what its book lacks before this may still come. */
-export const surelyNotSoldAfterMs = bookShowsAfterMs
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
 export async function untilSettled(
@@ -96,7 +91,8 @@ async function askAgain(
   return (await requestSale(settler, purchase, request)).settled
 }
 
-export const maySellLate = (
-  { clock }: { readonly clock: Clock },
-  { requestedAt, heldAt }: Purchase,
-): boolean => !hasPassed(surelyNotSoldAfterMs, requestedAt ?? heldAt, clock.now())
+/** A carrier that was asked may sell late: what its book lacks by now may still come. */
+export function maySellLate(world: Sellers & Pick<World, 'clock'>, purchase: Purchase): boolean {
+  const lateMs = surelyNotSoldAfterMs(limitsOfSeller(world, purchase))
+  return !hasPassed(lateMs, purchase.requestedAt ?? purchase.heldAt, world.clock.now())
+}

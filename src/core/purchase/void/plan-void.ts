@@ -3,8 +3,9 @@ import { notFound } from '../../errors.ts'
 import { type AnyShipment, isFreight } from '../../facts.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../../shipment/state.ts'
 import type { Instant } from '../../time/clock.ts'
+import { dayMs, hourMs } from '../../time/durations.ts'
+import { counted } from '../../values/counted.ts'
 import type { Minor } from '../../values/money.ts'
-import { refundableDays } from '../bought-label.ts'
 import type { BoughtConsignment, Consignment } from '../goods-sales.ts'
 import { salesOfGoods } from '../sales-of-goods.ts'
 import { NotVoidable } from './move-voided.ts'
@@ -19,18 +20,24 @@ export type VoidPlan =
 export async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
   if (isVoid(consignment)) return { kind: 'nothing', consignment }
   const { state, voidObstacle: heldBack, bought, refundableUntil } = consignment
+  const { refundableForMs } = consignment
   if (!voidableStates.has(state))
     throw new NotVoidable(obstacleOfState[state] ?? 'It has been scanned.')
   if (heldBack !== null) throw new NotVoidable(heldBack)
   if (!bought) return { kind: 'discard', consignment }
   if (refundableUntil !== null && accountNow(command) > refundableUntil) {
-    throw new NotVoidable(`It can be refunded for ${refundableDays} days, and these have passed.`)
+    throw new NotVoidable(refundedNoMore(refundableForMs ?? 0))
   }
   const sale = await remoteLabelOf(command.world, command.tenant, consignment)
   return sale === null
     ? { kind: 'refund', consignment: { ...consignment, bought } }
     : { kind: 'ask', consignment, sale }
 }
+
+const refundedNoMore = (forMs: number): string =>
+  forMs < dayMs
+    ? `It can be refunded for ${counted(Math.round(forMs / hourMs), 'hour')}, and that time has passed.`
+    : `It can be refunded for ${counted(Math.floor(forMs / dayMs), 'day')}, and these have passed.`
 
 /** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
 const obstacleOfState: Partial<Record<ShipmentState, string>> = {

@@ -42,7 +42,7 @@ export function readContext(
 }
 
 /** A return is delivered to the shop. Nobody collects a parcel where no courier comes. */
-function receiversOf({ isReturn, destination, shop }: RateQuestion): readonly PlaceKind[] {
+export function receiversOf({ isReturn, destination, shop }: RateQuestion): readonly PlaceKind[] {
   if (!isReturn) return placeKindsOf(destination)
   return isMilitary(destination) ? [...placeKindsOf(shop), 'military'] : placeKindsOf(shop)
 }

@@ -1,3 +1,4 @@
+import { usualLimits } from '#core/carrier-limits.ts'
 import type { FreightPrice } from '#core/freight/freight-quote.ts'
 import type { FreightRequest, FreightService } from '#core/freight/freight-shipment.ts'
 import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
@@ -72,7 +73,7 @@ function parcelsOf(row: BoughtRow) {
   const { order, keyScope, soldRequest, draftBefore } = keptOf<KeptParcelOrder, ShipmentRequest>(
     row,
   )
-  const service = JSON.parse(row.service) as BoughtService
+  const service = readService(JSON.parse(row.service))
   const price = JSON.parse(row.price) as Price
   const known = order && orderOf(order)
   return {
@@ -87,6 +88,12 @@ function parcelsOf(row: BoughtRow) {
     keyScope,
   }
 }
+
+/** Purchases of before carriers said how long they take labels back say nothing of it. */
+const readService = (kept: Omit<BoughtService, 'takesBackForMs'>): BoughtService => ({
+  takesBackForMs: usualLimits.takesBackForMs,
+  ...kept,
+})
 
 function freightOf(row: BoughtRow) {
   const { order, keyScope, soldRequest } = keptOf<FreightOrder, FreightRequest>(row)

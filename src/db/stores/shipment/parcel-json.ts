@@ -1,3 +1,4 @@
+import { usualLimits } from '#core/carrier-limits.ts'
 import type { Package, Packages } from '#core/shipment/package.ts'
 import type { BoughtLabel, CustomsInput, ShipmentRequest } from '#core/shipment/shipment.ts'
 import {
@@ -87,6 +88,7 @@ const bought = (json: Converter, record: BoughtLabel): WithEveryField<BoughtLabe
   packageId: record.packageId,
   packageName: record.packageName,
   deliveryDays: record.deliveryDays,
+  takesBackForMs: json.value(record.takesBackForMs, usualLimits.takesBackForMs),
   price: price(json, record.price),
   trackingCode: record.trackingCode,
   otherTrackingCodes: json.list(record.otherTrackingCodes, unchanged),

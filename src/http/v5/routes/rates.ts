@@ -7,7 +7,7 @@ import { questionOfFreight } from '#core/purchase/freight/decide-freight.ts'
 import { unprotectedMessage } from '#core/rating/message-beside-rates.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
+import { usualTimeMs } from '#core/rating/quote-rates.ts'
 import { requireId } from '#core/values/parse-id.ts'
 import {
   freightContextOf,
@@ -100,7 +100,9 @@ function answerRates(
 ): Static<typeof RatesBody> | Promise<Static<typeof RatesBody>> {
   const catalogue = worldOf(request).catalogue()
   const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : undefined
-  const asked = { catalogue, services: question.services, timeoutMs: timeoutMs ?? defaultTimeoutMs }
+  const { services } = question
+  const carriers = worldOf(request).carriers()
+  const asked = { catalogue, services, timeoutMs: timeoutMs ?? usualTimeMs(carriers, question) }
   const toBody = (answer: RateAnswer) =>
     fromRateAnswer(answer, asked, unprotectedMessage(question, answer))
   const answer = quoteForCaller(request, reply, question, timeoutMs)
@@ -124,7 +126,7 @@ function answerFreightRates(
     catalogue: worldOf(request).freight(),
     services: question.services,
     packageType: question.units[0].unitType,
-    timeoutMs: timeoutMs ?? defaultTimeoutMs,
+    timeoutMs: timeoutMs ?? usualTimeMs(worldOf(request).freightCarriers(), question),
   }
   const toBody = (answer: FreightAnswer) => fromFreightAnswer(answer, asked)
   const answer = quoteFreightForCaller(request, reply, question, timeoutMs)

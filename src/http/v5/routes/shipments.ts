@@ -123,7 +123,7 @@ export const deleteShipments = changeRoute<VoidedShipment, never, typeof Shipmen
     scopes: ['shipments:void'],
     operationId: 'deleteShipment',
     summary: 'Delete a draft, or void a shipment',
-    description: `A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than ${refundableDays} days ago cannot be voided, nor can booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
+    description: `A draft is deleted. For a bought shipment the unused postage is refunded, with some carriers later; repeating the call returns the same. A shipment that has been scanned, is on a closeout or was bought more than ${refundableDays} days ago (some carriers allow more or fewer days) cannot be voided, nor can booked freight: \`POST /ltl/{shipment_id}/cancel\` cancels it. A draft of freight needs \`ltl:write\` too.`,
     params: ShipmentPath,
     done: [200, VoidedBody],
     conflicts: ['not_voidable', 'conflict'],

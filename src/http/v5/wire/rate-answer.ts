@@ -97,7 +97,7 @@ const fromExcluded = (
   excluded: readonly CoreExcluded[],
   { catalogue, services, timeoutMs }: Asked<ServiceList>,
 ): Static<typeof RatesMeta> => ({
-  timeout_seconds: timeoutMs / 1000,
+  timeout_seconds: Math.ceil(timeoutMs / 1000),
   excluded_services: excluded
     .filter(({ serviceId }) => services !== null || isOffered(serviceId, catalogue))
     .map(({ serviceId, reason, message }) => ({

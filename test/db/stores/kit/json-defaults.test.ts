@@ -134,6 +134,7 @@ const plainBought: BoughtLabel = {
 const taxedBought: BoughtLabel = {
   ...sampleBought('T1'),
   otherTrackingCodes: ['T2', 'T3'],
+  takesBackForMs: 14 * 86_400_000,
   fileFormat: 'gif',
   trackable: false,
   price: {

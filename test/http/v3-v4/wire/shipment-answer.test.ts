@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
+import { usualLimits } from '#core/carrier-limits.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
@@ -79,6 +80,7 @@ const bought = {
   packageId: 1,
   packageName: 'Parcel',
   deliveryDays: '2-5',
+  takesBackForMs: usualLimits.takesBackForMs,
   price,
   trackingCode: '1Z',
   otherTrackingCodes: [],
