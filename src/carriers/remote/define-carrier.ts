@@ -8,7 +8,7 @@ import type { Clock } from '#core/time/clock.ts'
 import type { AccessTokenOptions, AccessTokens } from './access-tokens.ts'
 import type { CarrierQuote } from './judge-quotes.ts'
 import type { RemoteClient } from './remote-client.ts'
-import type { RemoteAnswer } from './remote-request.ts'
+import type { MeaningOf } from './verdict.ts'
 
 /** What an adapter stands on. Each is made once for a connection, and shared by all its calls. */
 export type AdapterDeps = {
@@ -47,8 +47,8 @@ export type CarrierDefinition<F extends Fields = Fields> = CredentialForm & {
   readonly services: readonly OwnPricedService[]
   /** How often it may be asked in an hour; null where it declares no limit. */
   readonly callsAnHour: number | null
-  /** The carrier's own sentence in a refusal, for the client to read; null where there is none. */
-  reasonOf?(answer: RemoteAnswer): string | null
+  /** What an answer with a failing status means; absent where the status alone says it. */
+  readonly meaningOf?: MeaningOf
   create(credentials: { readonly [name in keyof F]: string }, deps: AdapterDeps): CarrierOperations
 }
 

@@ -57,7 +57,7 @@ function openCarrier(
   { environment, credentialsKey, store, clock, ...judgement }: RemoteCarrierParts,
   stack: AsyncDisposableStack,
 ): Carrier {
-  const { code, name, callsAnHour, reasonOf } = definition
+  const { code, name, callsAnHour, meaningOf } = definition
   const connection = connectionName(code, credentials)
   const pace = new Pace({ carrierName: name, connection, callsAnHour, store, clock })
   const client = stack.use(
@@ -66,7 +66,7 @@ function openCarrier(
       clock,
       log: judgement.log,
       pace,
-      ...(reasonOf && { reasonOf }),
+      ...(meaningOf && { meaningOf }),
     }),
   )
   const seal = credentialsKey ? sealWith(credentialsKey) : unsealed

@@ -74,9 +74,9 @@ export class RemotePurchases {
     return world
   }
 
-  async buy(world: World, toName = 'Ann'): Promise<number> {
+  async buy(world: World, toName = 'Ann', key = 'the key'): Promise<number> {
     const order = creation(parcel({}, toName), {
-      key: 'the key',
+      key,
       choice: { kind: 'id', id: serviceIds.GROUND },
     })
     return (await createShipment(await commandFor(world, this.account), order)).shipmentId
@@ -87,8 +87,8 @@ export class RemotePurchases {
     await runDueJobs(world)
   }
 
-  async expectOpen(id: number): Promise<void> {
-    expect(await this.#purchase(id)).toMatchObject({ state: 'unknown' })
+  async expectOpen(id: number, state: 'unknown' | 'sold' = 'unknown'): Promise<void> {
+    expect(await this.#purchase(id)).toMatchObject({ state })
     await this.#expectBalances(credits - price, price)
   }
 
