@@ -74,15 +74,19 @@ function openCarrier(
     environment,
     client,
     clock,
-    accessTokens: (token, fetch) =>
-      new AccessTokens({
+    accessTokens(token, fetch) {
+      const tokens = new AccessTokens({
         carrierName: name,
         connection: `${connection} ${token}`,
         store,
         seal,
         clock,
         fetch,
-      }),
+      })
+      return {
+        use: (call, ask) => client.markingAfterOrder(call.signal, () => tokens.use(call, ask)),
+      }
+    },
   })
   const carrier = judgedCarrier(definition, operations, judgement)
   return { ...carrier, traffic: () => client.traffic() }

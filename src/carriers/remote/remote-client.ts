@@ -60,7 +60,7 @@ export class RemoteClient implements AsyncDisposable {
   /** For a question, which changes nothing: an account's identical questions in flight are one call. */
   ask(request: RemoteRequest, { accountId, signal }: CarrierCall): Promise<RemoteAnswer> {
     const key = JSON.stringify([accountId, request])
-    return this.#afterOrders(signal, () =>
+    return this.markingAfterOrder(signal, () =>
       this.#questions.share(key, signal, this.#endOf, shared =>
         this.#sendInLane(request, { accountId, signal: shared }),
       ),
@@ -69,14 +69,14 @@ export class RemoteClient implements AsyncDisposable {
 
   /** For an order, which changes something: it is sent for this caller alone, and once. */
   send(request: RemoteRequest, call: CarrierCall): Promise<RemoteAnswer> {
-    return this.#afterOrders(call.signal, () => this.#sendInLane(request, call))
+    return this.markingAfterOrder(call.signal, () => this.#sendInLane(request, call))
   }
 
   /**
    * The label that is fetched after an order, under the order's own signal, may be refused, or not be asked
-   * for at all: its failure must not be taken for that of the order.
+   * for at all: its failure, or that of its token, must not be taken for that of the order.
    */
-  async #afterOrders<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  async markingAfterOrder<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
     const isAfterOrder = this.#ordered.has(signal)
     try {
       return await send()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { serviceOn } from '#core/access.ts'
-import { CarrierError } from '#core/carrier-error.ts'
+import { AskedTooOften, CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { World } from '#core/world.ts'
 import { runDueJobs } from '../../proof/run-jobs.ts'
@@ -166,7 +166,11 @@ describeOnEachEngine('what a carrier’s failure means for a purchase:', kit => 
                 const sale = await selling.buy(reference, signal, handle)
                 const url = `${purchases.process.url(meets)}/labels`
                 const call = { accountId: order.accountId, signal }
-                await deps.client.send({ lane: 'find', method: 'GET', url }, call)
+                const tokens = deps.accessTokens('of labels', async () => {
+                  throw new AskedTooOften('No token today.')
+                })
+                const fetch = () => deps.client.send({ lane: 'find', method: 'GET', url }, call)
+                await (meets === 'ok' ? tokens.use(call, fetch) : fetch())
                 return sale
               },
             }
@@ -176,7 +180,8 @@ describeOnEachEngine('what a carrier’s failure means for a purchase:', kit => 
     }
   }
 
-  test.each(['misdirected', 'forbidding', 'quota', 'failing'] as const)(
+  /** For `ok` it gives no token for the label. */
+  test.each(['misdirected', 'forbidding', 'quota', 'failing', 'ok'] as const)(
     'one that sells, and is then %s where the label is fetched, has sold',
     async meets => {
       const { process, store, clock } = purchases
