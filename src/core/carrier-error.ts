@@ -1,5 +1,13 @@
+/**
+ * How a question to a carrier failed. `rejected`: it refused this request; `not_sold`: it sold nothing, for
+ * a reason of its own; `already_sold`: it has sold under this name before; `unknown`: it answered, and can't
+ * say what it did.
+ */
 export const carrierFailures = [
   'rejected',
+  'not_sold',
+  'already_sold',
+  'unknown',
   'unavailable',
   'timeout',
   'misconfigured',
@@ -8,24 +16,51 @@ export const carrierFailures = [
 ] as const
 export type CarrierFailure = (typeof carrierFailures)[number]
 
+/** What a carrier sent with its failure, for its adapter to read. */
+export type FailedAnswer = { readonly status: number; readonly text: string }
+
+type CarrierErrorOptions = ErrorOptions & { readonly answer?: FailedAnswer }
+
 export class CarrierError extends Error {
   readonly kind: CarrierFailure
-  /** False where surely nothing was sent to the carrier. */
-  readonly wasAsked: boolean = true
+  /** True where the carrier surely did nothing with this request: it never got it, or had no time for it. */
+  readonly didNothing: boolean = false
+  /**
+   * True where the same piece of work had sent an order before the request that failed: what became of that
+   * order the failure does not tell.
+   */
+  isAfterOrder = false
+  readonly #answer: FailedAnswer | null
 
-  constructor(kind: CarrierFailure, message: string, options?: ErrorOptions) {
+  constructor(kind: CarrierFailure, message: string, options: CarrierErrorOptions = {}) {
     super(message, options)
     this.name = 'CarrierError'
     this.kind = kind
+    this.#answer = options.answer ?? null
+  }
+
+  /** Null where no whole answer came. A log that writes the error down does not see it: it may hold names. */
+  get answer(): FailedAnswer | null {
+    return this.#answer
   }
 }
 
 /** The carrier was not asked, for a reason of ours. That says nothing about how it works. */
 export class NotAsked extends CarrierError {
-  override readonly wasAsked: boolean = false
+  override readonly didNothing: boolean = true
 
   constructor(message: string) {
     super('unavailable', message)
     this.name = 'NotAsked'
+  }
+}
+
+/** The carrier was asked too often, and carried nothing out. */
+export class AskedTooOften extends CarrierError {
+  override readonly didNothing: boolean = true
+
+  constructor(message: string, options: CarrierErrorOptions = {}) {
+    super('unavailable', message, options)
+    this.name = 'AskedTooOften'
   }
 }

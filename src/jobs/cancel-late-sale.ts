@@ -1,11 +1,17 @@
 import type { Log } from '#core/ports/log.ts'
 import type { Job, SaleJobKind } from '#core/ports/queue.ts'
 import { cancelLateSale, nextLookForLateSale } from '#core/purchase/settle/cancel-late-sale.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { dayMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import type { JobResult } from './job-handler.ts'
 import { nextLook } from './next-look.ts'
 
 const shortestPauseMs = 15_000
+
+/** A job that waits by the machine's clock is never put off for longer than a day. */
+const withinADay = (askAgainAt: Instant | undefined, now: Instant): Instant | undefined =>
+  askAgainAt === undefined ? undefined : Math.min(askAgainAt, now + dayMs)
 
 /** Cancels a label that the carrier sold after the money was given back, or logs it for an operator. */
 export const cancelLateSaleJob =
@@ -29,7 +35,8 @@ export const cancelLateSaleJob =
         return { kind: 'done' }
       case 'unknown': {
         log.warn(which, 'nobody can tell whether a label was sold too late')
-        const at = nextLook(givenUpAt, world.clock.now(), shortestPauseMs)
+        const now = world.clock.now()
+        const at = nextLook(givenUpAt, now, shortestPauseMs, withinADay(outcome.askAgainAt, now))
         return { kind: 'later', at, why: outcome.why, payload: outcome.known }
       }
       case 'undecidable': {

@@ -33,7 +33,12 @@ export const settleVoidJob =
     if (outcome?.kind !== 'open') return { kind: 'done' }
     const request = await world.store.read.voids.ofShipment(serviceOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }
-    const { why } = outcome
+    const { why, askAgainAt } = outcome
+    if (askAgainAt === 'never') {
+      log.error({ accountId, shipmentId, why }, 'a person must learn what became of a void')
+      return { kind: 'given_up', why }
+    }
     log.warn({ accountId, shipmentId, why }, 'a void still waits for its carrier')
-    return { kind: 'later', at: nextLook(request.askedAt, world.clock.now(), shortestPauseMs), why }
+    const at = nextLook(request.askedAt, world.clock.now(), shortestPauseMs, askAgainAt)
+    return { kind: 'later', at, why }
   }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { CarrierError, NotAsked } from '#core/carrier-error.ts'
+import { AskedTooOften, CarrierError, NotAsked } from '#core/carrier-error.ts'
 import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
+import type { AskAgainAt } from '#core/ports/carrier/cancel.ts'
 import type { Carrier, RemoteSale, RemoteSelling } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
@@ -162,6 +163,17 @@ const refusingWhatItDecides: Break = good => {
   }
 }
 
+/** It has each request, and says this of when to ask again. */
+const deciding =
+  (askAgainAt: AskAgainAt | null): Break =>
+  good => ({
+    ...good,
+    async cancel(sold) {
+      if (sold.trackingCode === 'never sold') return { kind: 'refused', why: 'It is unknown.' }
+      return { kind: 'asked', ticket: 'V-1', askAgainAt }
+    },
+  })
+
 const cancellingOnce: Break = good => {
   const cancelled = new Set<string>()
   return {
@@ -244,6 +256,19 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
     denying(new CarrierError('rejected', 'No.')),
   ],
   ['a failure that says that nothing was sold is true', denying(new NotAsked('Not now.'))],
+  ['a failure that says that nothing was sold is true', denying(new AskedTooOften('Too often.'))],
+  [
+    'a failure that says that nothing was sold is true',
+    denying(new CarrierError('not_sold', 'Nothing.')),
+  ],
+  [
+    'what it says that it sold before it has sold, and finds',
+    selling(() => ({ buy: () => Promise.reject(soldBefore) })),
+  ],
+  [
+    'what it says that it sold before it has sold, and finds',
+    good => ({ ...denying(soldBefore)(good), find: async () => null }),
+  ],
   [
     'it ends when the signal does',
     good => ({ ...good, find: () => Promise.reject(new TypeError('ours')) }),
@@ -296,10 +321,15 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
   ['the sale of another reference is not found', good => findingTheFirst()(good)],
   ['a sale is cancelled once, and asking again is no error', cancellingAnything],
   ['a sale is cancelled once, and asking again is no error', cancellingOnce],
+  ['a sale is cancelled once, and asking again is no error', deciding(null)],
   ['a void that it has yet to decide it does not refuse', refusingWhatItDecides],
+  ['it is asked again at a time to come, or it says that it never tells', deciding(1)],
+  ['it is asked again at a time to come, or it says that it never tells', deciding(Number.NaN)],
   ['what it cancelled it does not bill', billingOn],
   ['it cancels the sale that it is asked to, and no other', cancellingTwo],
 ]
+
+const soldBefore = new CarrierError('already_sold', 'Sold before.')
 
 const never = () => Promise.reject(new TypeError('ours'))
 
@@ -331,6 +361,15 @@ describe('a carrier that breaks a promise is seen', () => {
       const says = await judge('its bill has whole amounts of a currency', good => good)
       await process.meet({ meets: 'ok', sells: true })
       expect(says).toMatch('its bill is')
+    },
+  )
+
+  it.each([Number.MAX_SAFE_INTEGER, 'never'] as const)(
+    'but not one that decides after weeks, and says so: %s',
+    async askAgainAt => {
+      for (const { promise } of conformance) {
+        expect(await judge(promise, deciding(askAgainAt))).toBeNull()
+      }
     },
   )
 

@@ -23,7 +23,10 @@ describe('the page of alerts', () => {
   it('has rules that are a list of names and expressions', () => {
     const [rules] = blocksOf(page)
     expect(parse(rules?.text ?? '')).toEqual([
-      { alert: 'PurchaseStaysUnknown', expr: expect.stringContaining('{state="unknown"}) > 3600') },
+      {
+        alert: 'PurchaseStaysUnknown',
+        expr: expect.stringContaining('{state=~"unknown|sold"}) > 3600'),
+      },
       { alert: 'CarrierFails', expr: expect.stringContaining('sum by (carrier)') },
     ])
   })

@@ -164,7 +164,7 @@ const laws: Readonly<Record<string, string>> = {
     left join consignment s on s.number = b.tracking_code
     where s.id is null and b.cancelled_at is null and not exists (
       select 1 from purchase p where p.reference = b.reference
-        and p.state in ('requested', 'unknown'))`,
+        and p.state in ('requested', 'unknown', 'sold'))`,
 
   'a shipment with a number stands in the carrier’s book, under our reference': `
     select s.account_id, s.ship_code, s.number from consignment s

@@ -50,7 +50,7 @@ it(`after ${calls} calls of every kind no socket and next to no memory is left`,
   const call = async (serial: number): Promise<void> => {
     const mode = modes[random.below(modes.length)] ?? 'ok'
     const caller = new AbortController()
-    const request = jsonRequest('POST', `${carrier.url(mode)}/proof`, { serial })
+    const request = jsonRequest('rate', 'POST', `${carrier.url(mode)}/proof`, { serial })
     const end = client.ask(request, { accountId: serial % accounts, signal: caller.signal })
     if (mode === 'hung' || random.fraction() < 0.1) setTimeout(() => caller.abort(), 5)
     await end.catch(error => expect(error).toBeInstanceOf(CarrierError))

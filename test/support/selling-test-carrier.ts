@@ -4,6 +4,7 @@ import { readAmount, readJson } from '#carriers/remote/read-answer.ts'
 import {
   jsonRequest,
   type RemoteAnswer,
+  type RemoteLane,
   type RemoteRequest,
 } from '#carriers/remote/remote-request.ts'
 import { CarrierError } from '#core/carrier-error.ts'
@@ -73,19 +74,19 @@ export function sellingTestCarrier(
 type ToRequest = (url: string, token: string) => RemoteRequest
 
 const request =
-  (path: string, body: unknown): ToRequest =>
+  (lane: RemoteLane, path: string, body: unknown): ToRequest =>
   (url, token) => ({
-    ...jsonRequest('POST', `${url}/${path}`, body, { authorization: `Bearer ${token}` }),
+    ...jsonRequest(lane, 'POST', `${url}/${path}`, body, { authorization: `Bearer ${token}` }),
     bringsFiles: path === 'orders' || path === 'searches',
   })
 
-const toNameRequest = (reference: string): ToRequest => request('names', { reference })
+const toNameRequest = (reference: string): ToRequest => request('buy', 'names', { reference })
 
 const toSaleRequest = (
   { labelFormat, question, recipient }: SaleOrder,
   sale: Pick<SaleRequest, 'reference' | 'name' | 'once' | 'service'>,
 ): ToRequest =>
-  request('orders', {
+  request('buy', 'orders', {
     ...sale,
     packages: question.parcels.length,
     label_format: labelFormat,
@@ -93,10 +94,10 @@ const toSaleRequest = (
   } satisfies SaleRequest)
 
 const toSearchRequest = ({ reference, handle }: SaleIdentity): ToRequest =>
-  request('searches', { reference, name: handle })
+  request('find', 'searches', { reference, name: handle })
 
 const toCancelRequest = ({ carrierId }: SoldLabel): ToRequest =>
-  request('cancellations', { id: carrierId })
+  request('void', 'cancellations', { id: carrierId })
 
 const fromNameAnswer = (answer: RemoteAnswer): string =>
   (readJson(answer, name) as { name: string }).name

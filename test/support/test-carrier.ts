@@ -6,6 +6,7 @@ import {
   type RemoteAnswer,
   type RemoteRequest,
 } from '#carriers/remote/remote-request.ts'
+import type { Verdict } from '#carriers/remote/verdict.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { type CarrierAbilities, sellingTestCarrier } from './selling-test-carrier.ts'
@@ -55,7 +56,7 @@ export function testCarrierThat(abilities: CarrierAbilities): CarrierDefinition 
     ],
     callsAnHour: null,
     abilities: { insures: true, signature: true, severalPackages: true, returns: true },
-    reasonOf: ({ text }) => /"message":"([^"]{1,200})"/.exec(text)?.[1] ?? null,
+    meaningOf: answer => verdictOn(answer),
     create({ client_id, client_secret }, { host: url, client, accessTokens }) {
       const tokens = accessTokens('access', async call => {
         const answer = await client.send(tokenRequest(url, client_id, client_secret), call)
@@ -73,7 +74,26 @@ export function testCarrierThat(abilities: CarrierAbilities): CarrierDefinition 
   })
 }
 
+const kindOfCode: Readonly<Record<string, Verdict['kind']>> = {
+  BAD_REQUEST: 'refused',
+  NOT_ENROLLED: 'misconfigured',
+  PAYMENT_REQUIRED: 'misconfigured',
+  SOLD_BEFORE: 'already_sold',
+  IN_PROGRESS: 'unknown',
+  OUT_OF_LABELS: 'not_sold',
+}
+
+/** The carrier has a code for each failure, and a sentence. */
+function verdictOn(answer: RemoteAnswer): Verdict | null {
+  if (answer.status >= 500) return null
+  const { error } = readJson(answer, name) as { error?: { code?: string; message?: string } }
+  const kind = kindOfCode[error?.code ?? '']
+  const says = error?.message
+  return kind === undefined ? null : { kind, ...(says !== undefined && { says }) }
+}
+
 const tokenRequest = (url: string, id: string, secret: string): RemoteRequest => ({
+  lane: 'token',
   method: 'POST',
   url: `${url}/token`,
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -98,6 +118,7 @@ export const toRateRequest = (
   { shop, destination, parcels, isReturn, signature, insured, givenValue }: RateQuestion,
 ): RemoteRequest =>
   jsonRequest(
+    'rate',
     'POST',
     `${url}/rates`,
     {

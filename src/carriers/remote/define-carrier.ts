@@ -15,7 +15,7 @@ import type { AccessTokenOptions, AccessTokens } from './access-tokens.ts'
 import type { CarrierQuote } from './judge-quotes.ts'
 import type { ParcelAbilities } from './parcel-abilities.ts'
 import type { RemoteClient } from './remote-client.ts'
-import type { RemoteAnswer } from './remote-request.ts'
+import type { MeaningOf } from './verdict.ts'
 
 /** What an adapter stands on. Each is made once for a connection, and shared by all its calls. */
 export type AdapterDeps = {
@@ -63,8 +63,8 @@ export type CarrierDefinition<F extends Fields = Fields> = ConnectableCarrier & 
   readonly limits?: Partial<CarrierLimits>
   /** What it can be asked for beside a plain parcel. The room excludes what it can't do. */
   readonly abilities?: Partial<ParcelAbilities>
-  /** The carrier's own sentence in a refusal, for the client to read; null where there is none. */
-  reasonOf?(answer: RemoteAnswer): string | null
+  /** What an answer with a failing status means; absent where the status alone says it. */
+  readonly meaningOf?: MeaningOf
   create(credentials: { readonly [name in keyof F]: string }, deps: AdapterDeps): CarrierOperations
 }
 

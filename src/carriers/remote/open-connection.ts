@@ -40,7 +40,7 @@ export function openConnection(
   credentials: Credentials,
   { environment, hosts, keys, store, clock, ...judgement }: ConnectionParts,
 ): OpenConnection {
-  const { code, name, callsAnHour, reasonOf } = definition
+  const { code, name, callsAnHour, meaningOf } = definition
   const id = account?.id ?? 0
   const generation = account?.generation ?? 0
   const host = hosts[code] ?? definition.hosts[environment]
@@ -52,15 +52,15 @@ export function openConnection(
     clock,
     log: judgement.log,
     pace,
-    ...(reasonOf && { reasonOf }),
+    ...(meaningOf && { meaningOf }),
   })
   const operations = definition.create(credentials, {
     environment,
     host,
     client,
     clock,
-    accessTokens: (token, fetch) =>
-      new AccessTokens({
+    accessTokens(token, fetch) {
+      const tokens = new AccessTokens({
         carrierName: name,
         // Other credentials have tokens of their own.
         connection: `${connection} ${generation} ${token}`,
@@ -68,7 +68,11 @@ export function openConnection(
         seal: keys.toSeal(),
         clock,
         fetch,
-      }),
+      })
+      return {
+        use: (call, ask) => client.markingAfterOrder(call.signal, () => tokens.use(call, ask)),
+      }
+    },
   })
   const { check, ...offered } = operations
   const carrier = judgedCarrier(definition, offered, judgement)

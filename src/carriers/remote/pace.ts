@@ -3,6 +3,7 @@ import { NotAsked } from '#core/carrier-error.ts'
 import type { CarrierPaceReader, CarrierPaceWriter } from '#core/ports/carrier/connection-stores.ts'
 import { type Clock, type Instant, latestCredible } from '#core/time/clock.ts'
 import { hourMs } from '#core/time/durations.ts'
+import type { RemoteLane } from './remote-request.ts'
 import { longestPauseMs } from './retry-after.ts'
 
 export type PaceStore = {
@@ -26,12 +27,13 @@ type PaceOptions = {
 const reservations = 60
 
 /**
- * How often a carrier may be asked, for all nodes together: never while it wants a pause, and no more
- * often in an hour than it allows. What a node reserved and did not use is lost with the hour.
+ * How often a carrier may be asked, for all nodes together: never in a lane in which it wants a pause, and
+ * no more often in an hour than it allows in all lanes. What a node reserved and did not use is lost with
+ * the hour.
  */
 export class Pace {
   readonly #options: PaceOptions
-  #pausedUntil: Instant = 0
+  readonly #pausedUntil = new Map<RemoteLane, Instant>()
   #hour: Instant = 0
   #reserved = 0
   #reserving: Promise<void> | null = null
@@ -41,31 +43,42 @@ export class Pace {
   }
 
   /** Lets one call through, or throws why the carrier is not asked. */
-  async admit(): Promise<void> {
-    const { carrierName, connection, store } = this.#options
-    if (!this.#isPaused()) {
+  async admit(lane: RemoteLane): Promise<void> {
+    const { carrierName, store } = this.#options
+    if (this.#pauseOf(lane) === null) {
       // Another node may have been asked to pause.
-      this.#pausedUntil = await store.read.carrierPace.pausedUntil(connection)
+      const until = await store.read.carrierPace.pausedUntil(this.#nameOf(lane))
+      this.#pausedUntil.set(lane, until)
     }
-    if (this.#isPaused()) {
+    const until = this.#pauseOf(lane)
+    if (until !== null) {
       throw new NotAsked(
-        `${carrierName} asked for a pause, and will not be asked before ${timeOf(this.#pausedUntil)}.`,
+        `${carrierName} asked for a pause, and will not be asked before ${timeOf(until)}.`,
       )
     }
     await this.#spend()
   }
 
-  /** The carrier does not want to be asked before then. */
-  async pause(until: Instant): Promise<void> {
-    const { connection, store } = this.#options
-    this.#pausedUntil = this.#isPaused() ? Math.max(this.#pausedUntil, until) : until
-    await store.transact(noAccount, ({ carrierPace }) => carrierPace.pause(connection, until))
+  /** The carrier does not want to be asked in this lane before then. */
+  async pause(lane: RemoteLane, until: Instant): Promise<void> {
+    const { store } = this.#options
+    this.#pausedUntil.set(lane, Math.max(this.#pauseOf(lane) ?? until, until))
+    await store.transact(noAccount, ({ carrierPace }) =>
+      carrierPace.pause(this.#nameOf(lane), until),
+    )
   }
 
-  #isPaused(): boolean {
+  /** A row of its own for each lane. The connection's own row counts the calls in all of them. */
+  #nameOf(lane: RemoteLane): string {
+    return `${this.#options.connection} ${lane}`
+  }
+
+  /** Null where the lane is open. */
+  #pauseOf(lane: RemoteLane): Instant | null {
     const now = this.#options.clock.now()
+    const until = this.#pausedUntil.get(lane) ?? 0
     // A pause that ends later was noted while a clock ran ahead.
-    return now < this.#pausedUntil && this.#pausedUntil <= latestCredible(now + longestPauseMs)
+    return now < until && until <= latestCredible(now + longestPauseMs) ? until : null
   }
 
   async #spend(): Promise<void> {

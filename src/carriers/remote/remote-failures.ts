@@ -1,10 +1,15 @@
-import { CarrierError } from '#core/carrier-error.ts'
+import {
+  AskedTooOften,
+  CarrierError,
+  type CarrierFailure,
+  type FailedAnswer,
+} from '#core/carrier-error.ts'
 import type { RemoteAnswer } from './remote-request.ts'
 
 /** The carrier refused the access token, and so carried nothing out. */
 export class TokenRefused extends CarrierError {
-  constructor(carrierName: string) {
-    super('misconfigured', `${carrierName} refused our credentials.`)
+  constructor(carrierName: string, options: { readonly answer?: FailedAnswer } = {}) {
+    super('misconfigured', `${carrierName} refused our credentials.`, options)
     this.name = 'TokenRefused'
   }
 }
@@ -40,36 +45,33 @@ export function connectionFailure(error: unknown, carrierName: string): CarrierE
 export const unreadable = (carrierName: string, cause?: unknown): CarrierError =>
   new CarrierError('unreadable', `${carrierName} sent an unreadable answer.`, { cause })
 
-/** The failure that a status tells of; null for success. `reason` is the carrier's own sentence. */
-export function statusFailure(
-  { status }: Pick<RemoteAnswer, 'status'>,
-  carrierName: string,
-  reason: string | null,
-): CarrierError | null {
-  if (status >= 200 && status < 300) return null
-  const says = reason === null ? '.' : `: ${reason}`
+export const isSuccess = ({ status }: Pick<RemoteAnswer, 'status'>): boolean =>
+  status >= 200 && status < 300
+
+/** What a failed answer means by its status alone. */
+export function statusFailure(answer: RemoteAnswer, carrierName: string): CarrierError {
+  const { status } = answer
+  const failure = (kind: CarrierFailure, says: string): CarrierError =>
+    new CarrierError(kind, `${carrierName} ${says}.`, { answer })
   switch (status) {
     case 401:
-      return new TokenRefused(carrierName)
+      return new TokenRefused(carrierName, { answer })
+    case 402:
+      return failure('misconfigured', 'wants to be paid by this account first')
     case 403:
-      return new CarrierError(
-        'misconfigured',
-        `${carrierName} does not allow this account to ask${says}`,
-      )
+      return failure('misconfigured', 'does not allow this account to ask')
     case 405:
     case 501:
-      return new CarrierError('unsupported', `${carrierName} does not support this${says}`)
+      return failure('unsupported', 'does not support this')
     case 408:
     case 504:
-      return new CarrierError('timeout', `${carrierName} did not answer in time.`)
+      return failure('timeout', 'did not answer in time')
     case 429:
-      return new CarrierError('unavailable', `${carrierName} was asked too often.`)
+      return new AskedTooOften(`${carrierName} was asked too often.`, { answer })
   }
-  if (status >= 400 && status < 500) {
-    return new CarrierError('rejected', `${carrierName} refused this request${says}`)
-  }
+  if (status >= 400 && status < 500) return failure('rejected', 'refused this request')
   return status >= 500
-    ? new CarrierError('unavailable', `${carrierName} answered with an error (${status}).`)
+    ? failure('unavailable', `answered with an error (${status})`)
     : // A redirection would send our credentials to an address that nobody configured.
-      unreadable(carrierName)
+      failure('unreadable', 'sent an unreadable answer')
 }

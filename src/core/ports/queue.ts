@@ -135,6 +135,9 @@ export type JobReader = {
   counts(limit: number): Promise<readonly JobCount[]>
 }
 
+/** A job in the hands of its worker, or with the fence 0 one that nobody has claimed so far. */
+export type HeldJob = Pick<Job, 'id' | 'fence' | 'payload'>
+
 /** A job is enqueued in the transaction of the fact that caused it. */
 export type JobWriter = JobReader & {
   enqueue<K extends JobKind>(id: number, job: NewJob<K>): Promise<void>
@@ -159,9 +162,9 @@ export type JobWriter = JobReader & {
    * For a job that has not failed but is not over: its attempts count from 0 again, and its payload may be
    * another than the one that was claimed.
    */
-  runLater(job: Job, runAt: Instant, why: string | null): Promise<boolean>
+  runLater(job: HeldJob, runAt: Instant, why: string | null): Promise<boolean>
   /** It is dead from now on, and waits for an operator. */
-  giveUp(job: Job, error: string): Promise<boolean>
+  giveUp(job: HeldJob, error: string): Promise<boolean>
   /** For an operator: a dead job runs again. Returns false where the job is not dead. */
   revive(id: number, runAt: Instant): Promise<boolean>
   /** For an operator: removes a dead job. Returns false where the job is not dead. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CarrierError } from '../carrier-error.ts'
+import { CarrierError, type CarrierFailure } from '../carrier-error.ts'
 import type { Environment } from '../environment.ts'
 import { CoreError } from '../errors.ts'
 
@@ -33,8 +33,16 @@ export function carrierRefusal(failure: CarrierError): CoreError {
 }
 
 /**
- * Only a carrier that said no, or that was not asked, has surely sold nothing; after anything else nobody
- * knows. That it was not asked a second time says nothing about the first.
+ * Only a carrier that said no, or that surely did nothing, has surely sold nothing; after anything else
+ * nobody knows. That it did nothing a second time says nothing about the first, and that it refused what
+ * came after an order, such as the label, says nothing about the order.
  */
-export const surelySoldNothing = ({ kind, wasAsked }: CarrierError): boolean =>
-  !wasAsked || kind === 'rejected' || kind === 'misconfigured' || kind === 'unsupported'
+export const surelySoldNothing = ({ kind, didNothing, isAfterOrder }: CarrierError): boolean =>
+  !isAfterOrder && (didNothing || soldNothing.has(kind))
+
+const soldNothing: ReadonlySet<CarrierFailure> = new Set([
+  'rejected',
+  'not_sold',
+  'misconfigured',
+  'unsupported',
+])

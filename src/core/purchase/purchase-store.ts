@@ -12,10 +12,17 @@ import type { Instant } from '../time/clock.ts'
 
 /**
  * A purchase at a carrier that works outside our transaction: `held` (money is set aside), `requested`
- * (the carrier may have been asked), `unknown` (it was asked and nobody knows what it did), then
- * `posted` or `released`.
+ * (the carrier may have been asked), `unknown` (it was asked and nobody knows what it did), `sold` (it
+ * says that it has sold, and nobody has found the sale), then `posted` or `released`.
  */
-export const purchaseStates = ['held', 'requested', 'unknown', 'posted', 'released'] as const
+export const purchaseStates = [
+  'held',
+  'requested',
+  'unknown',
+  'sold',
+  'posted',
+  'released',
+] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
 export type Purchase = ParcelPurchase | FreightPurchase

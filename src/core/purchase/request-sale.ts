@@ -9,7 +9,12 @@ import type { Sellers } from './goods-sales.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { limitsOfSeller, sellerOf } from './sales-of-goods.ts'
 import { cancelLateSaleAtOnce } from './settle/cancel-late-sale.ts'
-import { confirmPurchase, type ReleaseReason, releaseHold } from './settle/close-purchase.ts'
+import {
+  confirmPurchase,
+  leaveKnownSold,
+  type ReleaseReason,
+  releaseHold,
+} from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
 import type { Settler } from './settle/settler.ts'
 
@@ -72,6 +77,9 @@ export async function requestSale(
     return { settled, error: null }
   }
   const error = carrierRefusal(answer)
+  if (answer.kind === 'already_sold') {
+    return { settled: await leaveKnownSold(settler, purchase, answer.message), error }
+  }
   const known = knownOfSale(world, purchase, answer, requestedAt)
   if (known !== null) return { settled: await releaseHold(settler, purchase, known), error }
   await move('requested', 'unknown', world.clock.now(), null)
@@ -82,8 +90,9 @@ const askedElsewhere: PurchaseOutcome = { kind: 'open', why: 'another process as
 
 /**
  * What a failed request says of the whole purchase; null for nothing. Where a request was sent before
- * this one, that one may have sold, or still be on its way: its money returns only where a search of
- * the carrier's book can find its sale later.
+ * this one, that one may have sold, or still be on its way: its money returns only where the carrier
+ * refuses this one as a sale, and a search of its book can find the other's later. That it does not let
+ * us ask now, wants to be paid or is asked too often says nothing about the earlier request.
  */
 function knownOfSale(
   world: Sellers,
@@ -94,9 +103,10 @@ function knownOfSale(
   if (purchase.requestedAt === null) {
     return surelySoldNothing(failure) ? { kind: 'refused', requestedAt } : null
   }
+  const isRefused = failure.kind === 'rejected' || failure.kind === 'not_sold'
   const seller = sellerOf(world, purchase)
   const showsSale = seller?.find !== undefined && hasSameCredentials(seller, purchase)
-  return failure.kind === 'rejected' && showsSale ? { kind: 'given_up' } : null
+  return isRefused && !failure.isAfterOrder && showsSale ? { kind: 'given_up' } : null
 }
 
 /** The handle is written down before money can move: every process after this one has it. */
@@ -115,6 +125,9 @@ async function notPrepared(
   failure: CarrierError,
 ): Promise<SaleOutcome> {
   const error = carrierRefusal(failure)
+  if (failure.kind === 'already_sold') {
+    return { settled: await leaveKnownSold(settler, purchase, failure.message), error }
+  }
   if (purchase.requestedAt !== null) {
     return { settled: { kind: 'open', why: failure.message }, error }
   }

@@ -128,6 +128,9 @@ function failed(carrier: CarrierServices, question: Asking, error: unknown): Rat
 const reasonOf = {
   timeout: 'carrier_timeout',
   rejected: 'no_rate_for_lane',
+  not_sold: 'carrier_error',
+  already_sold: 'carrier_error',
+  unknown: 'carrier_error',
   unavailable: 'carrier_error',
   misconfigured: 'carrier_error',
   unsupported: 'carrier_error',

@@ -3,6 +3,7 @@ import { serviceOn } from '#core/access.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import { commandFor } from '../../proof/proof-world.ts'
+import { connectionsTo } from '../../support/connections.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { RemotePurchases } from './remote-purchases.ts'
 
@@ -50,14 +51,16 @@ describeOnEachEngine('a carrier that says how long it takes', kit => {
     await purchases.process.meet({ meets: 'ok', sells: true })
     const [early, late] = [await purchases.buy(world, 'Ann'), await buyAnother(world)]
     // What it says by now counts for labels that are bought by now.
-    const later = { ...world, carriers: () => long.remote.carriers }
+    const { account, connection } = short.carrier
+    const changed = { ...long.carrier, account, connection }
+    const later = { ...world, connections: connectionsTo(changed) }
     purchases.now += 2 * dayMs
     expect(await voidOf(later, early)).toBe('voided')
     purchases.now += 1
     expect(await voidOf(later, late)).toMatch('It can be refunded for 2 days')
     const third = await buyAnother(later)
     purchases.now += 60 * dayMs
-    expect(await voidOf({ ...world, carriers: () => short.remote.carriers }, third)).toBe('voided')
+    expect(await voidOf(world, third)).toBe('voided')
     await purchases.expectLaws(world)
   })
 

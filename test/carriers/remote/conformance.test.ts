@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { AdapterDeps, CarrierOperations } from '#carriers/remote/define-carrier.ts'
 import type { CarrierQuote } from '#carriers/remote/judge-quotes.ts'
 import { judgedCarrier } from '#carriers/remote/judged-carrier.ts'
+import { type RemoteLane, remoteLanes } from '#carriers/remote/remote-request.ts'
 import {
   type RemoteCandidate,
   remoteConformance,
 } from '#test/support/conformance/remote-conformance.ts'
 import { builtIn, question } from '../../support/rate-question.ts'
+import { saleOrder } from '../../support/sale-order.ts'
 import { silentLog } from '../../support/silent-log.ts'
-import { fromRateAnswer, testCarrier, toRateRequest } from '../../support/test-carrier.ts'
+import {
+  fromRateAnswer,
+  serviceIds,
+  testCarrier,
+  toRateRequest,
+} from '../../support/test-carrier.ts'
 
 const judgement = { log: silentLog, toHouseCurrency: builtIn.toHouseCurrency }
 const text = JSON.stringify({
@@ -42,7 +49,19 @@ const candidate: RemoteCandidate = {
   open: client => judgedCarrier(testCarrier, operations(client), judgement),
   questions: [question(), question({ country: 'DE', postalCode: '80331' })],
   answer: () => ({ status: 200, headers: {}, text }),
+  order: { ...saleOrder('<CarrierA> Priority Mail'), serviceId: serviceIds.GROUND },
+  ...(testCarrier.meaningOf && { meaningOf: testCarrier.meaningOf }),
 }
+
+/** The adapter asks everything in one lane. */
+const inOneLane = (lane: RemoteLane): RemoteCandidate => ({
+  ...candidate,
+  open: ({ ask, send }) =>
+    candidate.open({
+      ask: (request, call) => ask({ ...request, lane }, call),
+      send: (request, call) => send({ ...request, lane }, call),
+    }),
+})
 
 /** The same adapter with another way to rate; the same rules judge it. */
 const rating = (
@@ -57,7 +76,7 @@ const sound = (): readonly CarrierQuote[] =>
   fromRateAnswer({ status: 200, headers: {}, text }, question())
 let serial = 0
 
-const broken: readonly [string, RemoteCandidate][] = [
+const broken: readonly (readonly [string, RemoteCandidate])[] = [
   ['a sound answer is a price', rating(() => async () => [])],
   [
     'the same question is the same request',
@@ -114,6 +133,17 @@ const broken: readonly [string, RemoteCandidate][] = [
       return fromRateAnswer(answer, asked)
     }),
   ]),
+  ...remoteLanes
+    .filter(lane => lane !== 'token')
+    .map(lane => ['each request is in the lane of what it is for', inOneLane(lane)] as const),
+  [
+    'a failure that nobody can read is not a certainty',
+    { ...candidate, meaningOf: () => ({ kind: 'refused' }) },
+  ],
+  [
+    'a failure that nobody can read is not a certainty',
+    { ...candidate, meaningOf: ({ text }) => JSON.parse(text) },
+  ],
 ]
 
 describe('what every carrier outside the process must hold', () => {

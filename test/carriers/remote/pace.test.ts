@@ -33,7 +33,7 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
     )
   const admitted = async (paces: readonly Pace[], calls: number): Promise<number> => {
     const ends = await Promise.allSettled(
-      Array.from({ length: calls }, (_, index) => paces[index % paces.length]?.admit()),
+      Array.from({ length: calls }, (_, index) => paces[index % paces.length]?.admit('buy')),
     )
     return ends.filter(({ status }) => status === 'fulfilled').length
   }
@@ -41,7 +41,7 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
   test('is the declared budget for both nodes together, anew in each hour', async () => {
     const paces = pacesOf(60)
     expect(await admitted(paces, 100)).toBe(60)
-    await expect(paces[0]?.admit()).rejects.toThrow(
+    await expect(paces[0]?.admit('buy')).rejects.toThrow(
       'Test Carrier may be asked 60 times an hour, and will not be asked before 13:00:00 UTC.',
     )
     now += hourMs
@@ -57,24 +57,32 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
 
   test('is a pause for both nodes when the carrier wants one', async () => {
     const paces = pacesOf(null)
-    await paces[0]?.pause(noon + 30_000)
+    await paces[0]?.pause('buy', noon + 30_000)
     const sentence = 'Test Carrier asked for a pause, and will not be asked before 12:00:30 UTC.'
-    await expect(paces[0]?.admit()).rejects.toThrow(sentence)
-    await expect(paces[1]?.admit()).rejects.toThrow(sentence)
+    await expect(paces[0]?.admit('buy')).rejects.toThrow(sentence)
+    await expect(paces[1]?.admit('buy')).rejects.toThrow(sentence)
     now += 30_000
     expect(await admitted(paces, 4)).toBe(4)
+  })
+
+  test('is a pause of one lane alone, and a budget of all lanes together', async () => {
+    const [one, two] = pacesOf(60)
+    await one?.pause('rate', noon + 30_000)
+    await expect(two?.admit('rate')).rejects.toThrow('asked for a pause')
+    for (const lane of ['buy', 'find', 'void', 'track', 'token'] as const) await two?.admit(lane)
+    expect(await admitted(pacesOf(60), 100)).toBe(55)
   })
 
   test('is not bound by what was noted while a clock ran ahead', async () => {
     now = noon + 3 * dayMs
     const ahead = pacesOf(60)
-    await ahead[0]?.admit()
-    await ahead[0]?.pause(now + hourMs)
+    await ahead[0]?.admit('buy')
+    await ahead[0]?.pause('buy', now + hourMs)
     now = noon
     expect(await admitted(pacesOf(60), 100)).toBe(60)
     const paces = pacesOf(60)
-    await paces[0]?.pause(noon + 30_000)
-    await expect(paces[1]?.admit()).rejects.toThrow('not be asked before 12:00:30 UTC.')
+    await paces[0]?.pause('buy', noon + 30_000)
+    await expect(paces[1]?.admit('buy')).rejects.toThrow('not be asked before 12:00:30 UTC.')
   })
 
   test('keeps a carrier that was over its quota from being asked; its services say why', async () => {

@@ -6,8 +6,9 @@ import type { Connection } from '#core/ports/carrier/connection.ts'
 import type { CarrierMode } from '../../support/carrier-child.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { eventually } from '../../support/eventually.ts'
+import { saleOrder } from '../../support/sale-order.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
-import { testCarrierThat } from '../../support/test-carrier.ts'
+import { serviceIds, testCarrierThat } from '../../support/test-carrier.ts'
 import { type Connected, connect } from './connected-carrier.ts'
 import { RemotePurchases } from './remote-purchases.ts'
 
@@ -26,7 +27,7 @@ const unknown: readonly CarrierMode[] = [
   'other_shape',
   'reset',
   'redirecting',
-  'quota',
+  'in_progress',
 ]
 const searchable: CarrierAbilities = { sellsOnce: false }
 const deduplicating: CarrierAbilities = { isSearchable: false }
@@ -150,6 +151,9 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     ['refusing', 'carrier_rejected', `${name} refused this request: The ZIP code does not exist`],
     ['misdirected', 'carrier_rejected', `${name} refused this request.`],
     ['forbidding', 'carrier_error', `${name} does not allow this account to ask: Not enrolled`],
+    ['unpaid', 'carrier_error', `${name} does not allow this account to ask: Add funds`],
+    ['out_of_labels', 'carrier_error', `${name} sold nothing: No labels today`],
+    ['quota', 'carrier_error', `${name} was asked too often.`],
   ] as const)('that is %s is refused, and costs nothing', async (meets, code, message) => {
     await using connected = purchases.connect(searchable)
     const world = await purchases.open(connected)
@@ -158,6 +162,8 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     await expect(purchases.buy(world)).rejects.toMatchObject({ code, message })
     expect((await purchases.process.state()).sales).toHaveLength(before)
     await purchases.expectNothingKept()
+    // The pause of a carrier that was asked too often is over.
+    purchases.now += minuteMs
     await purchases.expectLaws(world)
   })
 
@@ -193,15 +199,19 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     await purchases.expectLaws(world)
   })
 
-  const unasked: readonly [string, number, string, CarrierMode, number, number | null][] = [
-    ['asked for a pause', 71, 'asked for a pause', 'quota', 1, null],
-    ['fails all the time', 72, 'failed 5 times in a row', 'failing', mostFailures, null],
-    ['is over its budget', 73, 'may be asked 2 times an hour', 'ok', 1, 2],
+  type Ask = (connected: Connected, accountId: number) => Promise<unknown>
+  const quote: Ask = (connected, accountId) => connected.quote({ accountId })
+  const order: Ask = ({ carrier }, accountId) => orderFor(carrier, accountId).catch(() => null)
+
+  const unasked: readonly [string, number, string, CarrierMode, number, number | null, Ask][] = [
+    ['asked for a pause', 71, 'asked for a pause', 'quota', 1, null, order],
+    ['fails all the time', 72, 'failed 5 times in a row', 'failing', mostFailures, null, order],
+    ['is over its budget', 73, 'may be asked 2 times an hour', 'ok', 1, 2, quote],
   ]
 
-  test.each(unasked)('that %s is not asked, and costs nothing', async (_, id, says, ...how) => {
+  test.each(unasked)('that %s is not asked, and costs nothing', async (_, id, says, ...meeting) => {
     const { process, store, clock } = purchases
-    const [mode, questions, callsAnHour] = how
+    const [mode, requests, callsAnHour, how] = meeting
     const url = process.url('scripted')
     await using connected = purchases.connect(searchable)
     const definition = { ...testCarrierThat(searchable), callsAnHour }
@@ -209,7 +219,7 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     const world = await purchases.open(connected, sellingOver(other))
     await process.become(mode)
     const { account: accountId } = purchases
-    for (let asked = 0; asked < questions; asked += 1) await other.quote({ accountId })
+    for (let asked = 0; asked < requests; asked += 1) await how(other, accountId)
     await process.become('ok')
     const before = await process.asked('/scripted/orders')
     const message = expect.stringContaining(says)
@@ -219,6 +229,14 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     await purchases.expectLaws(world)
   })
 })
+
+async function orderFor({ sell }: Connection, accountId: number): Promise<unknown> {
+  const usual = saleOrder('<CarrierA> Priority Mail')
+  const selling = sell?.({ ...usual, accountId, serviceId: serviceIds.GROUND })
+  if (selling?.kind !== 'remote') throw new Error('It sells at its own door.')
+  return await selling.buy(`order ${++orders}`, new AbortController().signal, null)
+}
+let orders = 0
 
 const nothingSold: RemoteSelling = { kind: 'remote', buy: () => Promise.reject(away()) }
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostFailures, openForMs } from '#carriers/remote/breaker.ts'
 import { mostInFlight, RemoteClient } from '#carriers/remote/remote-client.ts'
-import { jsonRequest, type RemoteRequest } from '#carriers/remote/remote-request.ts'
+import {
+  jsonRequest,
+  type RemoteLane,
+  type RemoteRequest,
+  remoteLanes,
+} from '#carriers/remote/remote-request.ts'
+import { CarrierError } from '#core/carrier-error.ts'
 import { CarrierProcess } from '../../support/carrier-process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -14,20 +20,27 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   now = 1_000_000
-  client = new RemoteClient({
+  client = clientWith({})
+})
+afterAll(() => carrier[Symbol.asyncDispose]())
+
+const clientWith = (parts: Partial<ConstructorParameters<typeof RemoteClient>[0]>) =>
+  new RemoteClient({
     carrier: { code: 'testcarrier', name: 'Test Carrier' },
     clock: { now: () => now },
     log: silentLog,
     pace: { admit: async () => {}, pause: async () => {} },
+    ...parts,
   })
-})
-afterAll(() => carrier[Symbol.asyncDispose]())
 
 const never = new AbortController().signal
 let questions = 0
 /** Nobody asked the same before, unless it is named. */
-const post = (mode: Parameters<CarrierProcess['url']>[0], name = `${++questions}`) =>
-  jsonRequest('POST', `${carrier.url(mode)}/${name}`, { name })
+const post = (
+  mode: Parameters<CarrierProcess['url']>[0],
+  name = `${++questions}`,
+  lane: RemoteLane = 'rate',
+) => jsonRequest(lane, 'POST', `${carrier.url(mode)}/${name}`, { name })
 const asked = (mode: string, name: string) => carrier.asked(`/${mode}/${name}`)
 
 describe('the client of a carrier', () => {
@@ -127,6 +140,105 @@ describe('the client of a carrier', () => {
     flood.abort()
     expect((await floods).every(({ status }) => status === 'rejected')).toBe(true)
     await eventually(async () => expect((await carrier.state()).sockets).toBeLessThan(2))
+  })
+
+  const others = remoteLanes.filter(lane => lane !== 'rate')
+
+  it('keeps the other lanes of an account from its quotes that hang', async () => {
+    await using open = client
+    const flood = new AbortController()
+    const quotes = Array.from({ length: 2 * mostInFlight }, () =>
+      open.ask(post('slow'), { accountId: 1, signal: flood.signal }),
+    )
+    await eventually(async () => expect((await carrier.state()).sockets).toBe(mostInFlight))
+    for (const lane of others) {
+      const answer = await open.send(post('ok', lane, lane), { accountId: 1, signal: never })
+      expect(answer.status).toBe(200)
+    }
+    flood.abort()
+    await Promise.allSettled(quotes)
+  })
+
+  it('asks in the other lanes of an account whose quotes fail again and again', async () => {
+    await using open = client
+    for (let i = 0; i <= mostFailures; i += 1) {
+      await open.send(post('failing'), { accountId: 1, signal: never }).catch(() => null)
+    }
+    const quote = open.send(post('ok'), { accountId: 1, signal: never })
+    await expect(quote).rejects.toThrow('will not be asked for a moment')
+    for (const lane of others) {
+      const answer = await open.send(post('ok', lane, lane), { accountId: 1, signal: never })
+      expect(answer.status).toBe(200)
+    }
+    expect(open.traffic().openBreakers).toBe(1)
+  })
+
+  it('pauses the lane in which a carrier was asked too often', async () => {
+    const paused: string[] = []
+    const pace = { admit: async () => {}, pause: async (lane: string) => void paused.push(lane) }
+    await using open = clientWith({ pace })
+    const sent = open.send(post('quota', 'find', 'find'), { accountId: 1, signal: never })
+    await expect(sent).rejects.toMatchObject({ kind: 'unavailable', didNothing: true })
+    expect(paused).toEqual(['find'])
+  })
+
+  const modesAfterOrders = ['misdirected', 'quota', 'forbidding', 'reset'] as const
+
+  it.each(modesAfterOrders)(
+    'marks what fails after an order of the same work (%s): it says nothing of the order',
+    async mode => {
+      await using open = client
+      const { signal } = new AbortController()
+      const call = { accountId: 1, signal }
+      const first = open.send(post(mode, `first ${mode}`, 'buy'), call)
+      await expect(first).rejects.toMatchObject({ isAfterOrder: false })
+      for (const how of ['ask', 'send'] as const) {
+        const label = { ...post(mode, `label ${mode} ${how}`, 'find'), method: 'GET' } as const
+        await expect(open[how](label, call)).rejects.toMatchObject({ isAfterOrder: true })
+      }
+      const other = { accountId: 1, signal: new AbortController().signal }
+      await expect(open.send(post(mode, `other ${mode}`, 'buy'), other)).rejects.toMatchObject({
+        isAfterOrder: false,
+      })
+    },
+  )
+
+  it('keeps status and body of a failure for the adapter, and out of what a log prints', async () => {
+    await using open = client
+    const error = await open
+      .send(post('refusing'), { accountId: 1, signal: never })
+      .catch((error: CarrierError) => error)
+    if (!(error instanceof CarrierError)) throw new Error('It should fail.')
+    expect(error.answer?.status).toBe(400)
+    expect(error.answer?.text).toContain('BAD_REQUEST')
+    expect(JSON.stringify({ ...error })).not.toContain('BAD_REQUEST')
+    expect(Object.keys(error)).not.toContain('answer')
+  })
+
+  const verdicts = [
+    ['refused', 'rejected', 'Test Carrier refused this request: No.'],
+    ['not_sold', 'not_sold', 'Test Carrier sold nothing: No.'],
+    ['unknown', 'unknown', 'Test Carrier did not say what it did: No.'],
+    ['already_sold', 'already_sold', 'Test Carrier sold this before: No.'],
+    ['misconfigured', 'misconfigured', 'Test Carrier does not allow this account to ask: No.'],
+  ] as const
+
+  it.each(verdicts)('believes its adapter that a failure is %s', async (kind, failure, message) => {
+    await using open = clientWith({ meaningOf: () => ({ kind, says: 'No.' }) })
+    const sent = open.send(post('failing'), { accountId: 1, signal: never })
+    await expect(sent).rejects.toMatchObject({ kind: failure, message })
+  })
+
+  it('takes a failure that its adapter can not read for one of which nobody knows anything', async () => {
+    await using open = clientWith({ meaningOf: ({ text }) => JSON.parse(`${text}{`) })
+    const sent = open.send(post('refusing', 'odd', 'buy'), { accountId: 1, signal: never })
+    await expect(sent).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('takes an account that has not paid for one that may not ask', async () => {
+    await using open = client
+    const sent = open.send(post('unpaid'), { accountId: 1, signal: never })
+    await expect(sent).rejects.toMatchObject({ kind: 'misconfigured' })
   })
 
   it('lets a caller leave the line in front of the slots', async () => {

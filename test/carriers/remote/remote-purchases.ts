@@ -91,8 +91,8 @@ export class RemotePurchases {
     await runDueJobs(world)
   }
 
-  async expectOpen(id: number): Promise<void> {
-    expect(await this.#purchase(id)).toMatchObject({ state: 'unknown' })
+  async expectOpen(id: number, state: 'unknown' | 'sold' = 'unknown'): Promise<void> {
+    expect(await this.#purchase(id)).toMatchObject({ state })
     await this.#expectBalances(credits - price, price)
   }
 

@@ -1,4 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
+import type { AskAgainAt } from '#core/ports/carrier/cancel.ts'
 import type {
   RemoteSale,
   SaleIdentity,
@@ -20,6 +21,10 @@ import type { Candidate, CarrierPromise } from './candidate.ts'
 export const cancellingPromises: readonly CarrierPromise[] = [
   { promise: 'a sale is cancelled once, and asking again is no error', broken: cancelsBadly },
   { promise: 'a void that it has yet to decide it does not refuse', broken: refusesTooEarly },
+  {
+    promise: 'it is asked again at a time to come, or it says that it never tells',
+    broken: asksBack,
+  },
   { promise: 'what it cancelled it does not bill', broken: billsOn },
   { promise: 'it cancels the sale that it is asked to, and no other', broken: cancelsOthers },
 ]
@@ -34,9 +39,12 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   const sale = await cancellable(candidate)
   if (sale === null || typeof sale === 'string') return sale
   const first = await cancelled(candidate, sale)
-  if (first.kind !== 'accepted') return 'it refuses to cancel what it sold'
+  if (first.kind === 'refused') return 'it refuses to cancel what it sold'
   const again = await outcomeOf(() => cancelled(candidate, sale))
   if (again instanceof Error) return `asked again it answered ${describe(again)}`
+  // Its end may be days away: only a carrier that says when is waited for.
+  if (saysWhen(first)) return null
+  if (first.kind !== 'accepted') return 'it decides nothing, and does not say when to ask again'
   const found = await carrier.find?.(sale, endless)
   return found ? 'it still finds what was cancelled' : null
 }
@@ -53,13 +61,22 @@ async function refusesTooEarly(candidate: Candidate): Promise<string | null> {
   return isRefused ? 'it refuses what it has yet to decide' : null
 }
 
+async function asksBack(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  const sale = carrier.cancel ? await cancellable(candidate) : null
+  if (sale === null || typeof sale === 'string') return sale
+  const first = await cancelled(candidate, sale)
+  if (!saysWhen(first) || first.askAgainAt === 'never') return null
+  return first.askAgainAt > Date.now() ? null : `it wants to be asked again at ${first.askAgainAt}`
+}
+
 async function billsOn(candidate: Candidate): Promise<string | null> {
   const { carrier, records } = candidate
   if (!carrier.cancel || records === null) return null
   const before = await records.owed()
   const sale = await cancellable(candidate)
   if (sale === null || typeof sale === 'string') return sale
-  await cancelled(candidate, sale)
+  if (saysWhen(await cancelled(candidate, sale))) return null
   const [left, owed] = [await records.sales(sale.reference), (await records.owed()) - before]
   return left === 0 && owed === 0 ? null : `it cancelled, and bills ${owed} for ${left} sales`
 }
@@ -75,6 +92,13 @@ async function cancelsOthers(candidate: Candidate): Promise<string | null> {
   return found ? null : `with ${sale.trackingCode} it cancelled ${other.trackingCode}`
 }
 
+type ToldVoid = Extract<VoidAnswer, { readonly kind: 'asked' }> & {
+  readonly askAgainAt: AskAgainAt
+}
+
+const saysWhen = (answer: VoidAnswer): answer is ToldVoid =>
+  answer.kind === 'asked' && (answer.askAgainAt ?? null) !== null
+
 /** A carrier refuses with an answer, or with an error, as it refuses any other request. */
 const isRefusal = (answer: VoidAnswer | Error): boolean =>
   answer instanceof CarrierError
@@ -87,7 +111,7 @@ async function cancelled({ carrier }: Candidate, sale: SoldLabel): Promise<VoidA
   let ticket = sale.ticket
   for (let asked = 0; asked < 5 && carrier.cancel; asked += 1) {
     answer = await carrier.cancel({ ...sale, ticket }, endless)
-    if (answer.kind !== 'asked') return answer
+    if (answer.kind !== 'asked' || saysWhen(answer)) return answer
     ticket = answer.ticket
   }
   return answer

@@ -1,12 +1,17 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { Carrier, SaleOrder } from '#core/ports/carrier/carrier.ts'
 import { type CarrierCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import type { AdapterDeps } from '../../../src/carriers/remote/define-carrier.ts'
 import { isWhole } from '../../../src/carriers/remote/judge-quotes.ts'
 import { CallerLeft } from '../../../src/carriers/remote/remote-failures.ts'
-import type { RemoteAnswer, RemoteRequest } from '../../../src/carriers/remote/remote-request.ts'
+import type {
+  RemoteAnswer,
+  RemoteLane,
+  RemoteRequest,
+} from '../../../src/carriers/remote/remote-request.ts'
+import type { MeaningOf, Verdict } from '../../../src/carriers/remote/verdict.ts'
 
 /** An adapter that rates, and the answers that its carrier would send. */
 export type RemoteCandidate = {
@@ -16,6 +21,10 @@ export type RemoteCandidate = {
   readonly questions: readonly RateQuestion[]
   /** A sound answer of the carrier to the request. */
   answer(request: RemoteRequest): RemoteAnswer
+  /** An order that it sells; absent where it sells nothing. */
+  readonly order?: SaleOrder
+  /** What its failures mean; absent where their status says it. */
+  readonly meaningOf?: MeaningOf
 }
 
 /** A promise of every carrier outside the process, beside those of `carriers/conformance.ts`. */
@@ -31,6 +40,8 @@ export const remoteConformance: readonly RemotePromise[] = [
   { promise: 'a price that cannot be is not passed on', broken: passesBadPrices },
   { promise: 'a question ends with its signal', broken: asksOn },
   { promise: 'what is asked for is sent, or excluded before it is asked', broken: ignoresWishes },
+  { promise: 'each request is in the lane of what it is for', broken: leavesItsLane },
+  { promise: 'a failure that nobody can read is not a certainty', broken: believesFailures },
 ]
 
 type Send = (request: RemoteRequest, call: CarrierCall) => Promise<RemoteAnswer>
@@ -157,6 +168,70 @@ async function asksOn(candidate: RemoteCandidate): Promise<string | null> {
     if (!hasHeard) return 'it asks with another signal'
   }
   return null
+}
+
+type Asking = (carrier: Carrier) => unknown
+
+/** The first request of each operation, which is then given up. */
+async function leavesItsLane({ open, questions, order }: RemoteCandidate): Promise<string | null> {
+  const call = { accountId: operatorAccountId, signal: never }
+  const identity = {
+    accountId: 1,
+    shipmentId: 1,
+    reference: 'r',
+    handle: 'h',
+    connection: null,
+  }
+  const sold = { ...identity, trackingCode: 'T', carrierId: 'c', recipientName: null, ticket: null }
+  const selling = (carrier: Carrier) => {
+    const its = order && carrier.sell?.(order)
+    return its?.kind === 'remote' ? its : null
+  }
+  const operations: readonly (readonly [RemoteLane, Asking])[] = [
+    ...questions.map(question => ['rate', (its: Carrier) => its.rate?.(question, call)] as const),
+    ['buy', its => selling(its)?.prepare?.('r', never)],
+    ['buy', its => selling(its)?.buy('r', never, 'h')],
+    ['find', its => its.find?.(identity, never)],
+    ['void', its => its.cancel?.(sold, never)],
+  ]
+  for (const [lane, ask] of operations) {
+    const lanes: RemoteLane[] = []
+    const carrier = open(
+      clientOf(async request => {
+        lanes.push(request.lane)
+        throw new CallerLeft()
+      }),
+    )
+    await Promise.resolve(ask(carrier)).catch(() => null)
+    const other = lanes.find(its => its !== lane && its !== 'token')
+    if (other !== undefined) return `it asks in the lane ${other} what belongs to ${lane}`
+  }
+  return null
+}
+
+/** A gateway that answers for the carrier knows nothing of an order: it may have been sold. */
+async function believesFailures({ meaningOf }: RemoteCandidate): Promise<string | null> {
+  if (!meaningOf) return null
+  const request = { lane: 'buy', method: 'POST', url: 'http://carrier.test' } as const
+  for (const status of [500, 502, 503]) {
+    for (const text of nonsense) {
+      const verdict = meaningIn(() => meaningOf({ status, headers: {}, text }, request))
+      if (verdict instanceof Error) return `to ${text} it answered ${describe(verdict)}`
+      if (verdict !== null && verdict.kind !== 'unknown')
+        return `it reads ${verdict.kind} in ${text}`
+    }
+  }
+  return null
+}
+
+/** To find a failure unreadable is no verdict. */
+function meaningIn(read: () => Verdict | null): Verdict | null | Error {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CarrierError) return null
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 type Wish = { readonly of: string; readonly plain: RateQuestion; readonly wished: RateQuestion }

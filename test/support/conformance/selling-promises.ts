@@ -24,6 +24,7 @@ export const sellingPromises: readonly CarrierPromise[] = [
   { promise: 'each package of an order has a number, sold and found', broken: losesPackages },
   { promise: 'a failure is a CarrierError and nothing else', broken: failsOtherwise },
   { promise: 'a failure that says that nothing was sold is true', broken: deniesSales },
+  { promise: 'what it says that it sold before it has sold, and finds', broken: claimsSales },
   { promise: 'it ends when the signal does', broken: outlivesItsSignal },
   { promise: 'an order that is not answered fails with its signal', broken: answersTooLate },
   { promise: 'under one reference it sells once, also to two at once', broken: sellsTwice },
@@ -93,6 +94,26 @@ async function deniesSales(candidate: Candidate): Promise<string | null> {
       async () => (await candidate.carrier.find?.(identity, endless)) ?? null,
     )
     if (isSale(found)) return `it answered ${describe(outcome)}, and finds ${found.trackingCode}`
+  }
+  return null
+}
+
+/** The money of a sale that stands nowhere would never come back. */
+async function claimsSales(candidate: Candidate): Promise<string | null> {
+  for (const order of [candidate.losingItsAnswer(), ...candidate.goingWrong, candidate.order()]) {
+    if (order === null || !sellsRemotely(candidate, order)) continue
+    const { identity, outcome } = await attempt(candidate, order, givenUp(candidate))
+    const again = await buyAs(candidate, order, identity, givenUp(candidate))
+    for (const failure of [outcome, again]) {
+      if (!(failure instanceof CarrierError) || failure.kind !== 'already_sold') continue
+      if ((await salesOf(candidate, identity.reference, 1)) === 0) {
+        return `it answered ${describe(failure)}, and sold nothing`
+      }
+      const { find } = candidate.carrier
+      if (find && (await find(identity, endless)) === null) {
+        return `it answered ${describe(failure)}, and finds nothing`
+      }
+    }
   }
   return null
 }

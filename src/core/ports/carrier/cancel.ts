@@ -1,3 +1,4 @@
+import type { Instant } from '../../time/clock.ts'
 import type { SaleIdentity } from './find.ts'
 
 export type CancellingCarrier = {
@@ -19,9 +20,18 @@ export type SoldLabel = SaleIdentity & {
   readonly ticket: string | null
 }
 
+export type AskAgainAt = Instant | 'never'
+
 /** Where nobody knows the answer the carrier throws, and is asked again. */
 export type VoidAnswer =
   | { readonly kind: 'accepted' }
-  /** It has the request and decides later. */
-  | { readonly kind: 'asked'; readonly ticket: string | null }
+  /**
+   * It has the request and decides later. It may say when to ask again, in real time, or that it will
+   * `never` tell: then a person has to learn it. Without either it is asked less and less often.
+   */
+  | {
+      readonly kind: 'asked'
+      readonly ticket: string | null
+      readonly askAgainAt?: AskAgainAt | null
+    }
   | { readonly kind: 'refused'; readonly why: string }

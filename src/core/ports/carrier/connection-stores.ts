@@ -27,6 +27,7 @@ export type CarrierTokenWriter = CarrierTokenReader & {
   expire(connection: string, text: string): Promise<void>
 }
 
+/** A pause is kept by the connection and its lane, the budget by the connection alone. */
 export type CarrierPaceReader = {
   /** The carrier asked not to be called before; 0 where it never did. */
   pausedUntil(connection: string): Promise<Instant>

@@ -35,8 +35,13 @@ export type LateSaleOutcome =
   | { readonly kind: 'taken_back'; readonly trackingCode: string }
   /** It stays sold, however often we ask: a person has to speak with the carrier. */
   | { readonly kind: 'refused'; readonly trackingCode: string; readonly why: string }
-  /** To be looked at again, with all that is known by now. */
-  | { readonly kind: 'unknown'; readonly why: string; readonly known: UnwantedSale }
+  /** To be looked at again, with all that is known by now; not before the carrier says, where it says. */
+  | {
+      readonly kind: 'unknown'
+      readonly why: string
+      readonly known: UnwantedSale
+      readonly askAgainAt?: Instant
+    }
   /** Only a person can learn whether it was sold, or whether a sale that has a number still stands. */
   | { readonly kind: 'undecidable'; readonly trackingCode: string | null; readonly why: string }
 
@@ -130,12 +135,16 @@ export async function cancelLateSale(
       return { kind: 'taken_back', trackingCode }
     case 'refused':
       return { kind: 'refused', trackingCode, why: answer.why }
-    case 'open':
+    case 'open': {
+      const { why, ticket: given, askAgainAt } = answer
+      if (askAgainAt === 'never') return { kind: 'undecidable', trackingCode, why }
       return {
         kind: 'unknown',
-        why: answer.why,
-        known: answer.ticket === undefined ? known : { ...known, ticket: answer.ticket ?? ticket },
+        why,
+        known: given === undefined ? known : { ...known, ticket: given ?? ticket },
+        ...(askAgainAt !== undefined && { askAgainAt }),
       }
+    }
     case 'undecidable':
       return { ...answer, trackingCode }
   }

@@ -2,6 +2,7 @@ import type { Tenant } from '../../access.ts'
 import { currentAudience } from '../../event/publish.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { releasePosting, salePosting } from '../../ledger/purchase-postings.ts'
+import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { publishPurchase } from '../publish-shipments.ts'
 import type {
@@ -20,16 +21,17 @@ import { logOutcome, type Settler } from './settler.ts'
 import { takenCode } from './taken-code.ts'
 
 const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
+const open: readonly PurchaseState[] = [...undecided, 'sold']
 
 /**
  * Why the money returns. `refused`: the carrier sold nothing, as it said to the request of this time,
  * and nobody has sent the order again since. `given_up`: the carrier may still sell, and its book is
- * searched again.
+ * searched again; `isForced` where a person overrules a carrier that says that it has sold.
  */
 export type ReleaseReason =
   | { readonly kind: 'never_asked' }
   | { readonly kind: 'refused'; readonly requestedAt: Instant }
-  | { readonly kind: 'given_up' }
+  | { readonly kind: 'given_up'; readonly isForced?: true }
 
 /**
  * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
@@ -66,7 +68,7 @@ export async function confirmPurchase(
     const at = world.clock.now()
     const { service, price } = purchase
     const { purchases, ledger } = writers
-    const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
+    const moved = await purchases.move(tenant, attempt, open, 'posted', at)
     if (!moved) return await currentOutcome(settler, writers, attempt, atWorkElsewhere)
     const money = { id: postingId, at, shipCode: consignment.shipCode, price }
     const sold = { serviceName: service.serviceName, trackingCode: sale.trackingCode }
@@ -83,11 +85,35 @@ async function leaveUnknown(
   attempt: PurchaseAttempt,
   why: string,
 ): Promise<PurchaseOutcome> {
+  return await leaveOpen(settler, attempt, why, ({ purchases }, at) =>
+    purchases.move(settler.tenant, attempt, ['requested'], 'unknown', at),
+  )
+}
+
+/**
+ * The carrier says that it has sold before under this name: nobody gives the money back any more but a
+ * person, whatever the book says, and whoever settles the purchase next.
+ */
+export const leaveKnownSold = (
+  settler: Settler,
+  attempt: PurchaseAttempt,
+  why: string,
+): Promise<PurchaseOutcome> =>
+  leaveOpen(settler, attempt, why, ({ purchases }, at) =>
+    purchases.move(settler.tenant, attempt, undecided, 'sold', at),
+  )
+
+async function leaveOpen(
+  settler: Settler,
+  attempt: PurchaseAttempt,
+  why: string,
+  move: (writers: Writers, at: Instant) => Promise<boolean>,
+): Promise<PurchaseOutcome> {
   const { world, tenant } = settler
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await findOpenPurchase(settler, writers, attempt)
     if ('kind' in found) return found
-    await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
+    await move(writers, world.clock.now())
     return await currentOutcome(settler, writers, attempt, why)
   })
 }
@@ -144,7 +170,7 @@ function moveToReleased(
     case 'refused':
       return purchases.releaseRefused(tenant, attempt, known.requestedAt, at)
     case 'given_up':
-      return purchases.move(tenant, attempt, undecided, 'released', at)
+      return purchases.move(tenant, attempt, known.isForced ? open : undecided, 'released', at)
   }
 }
 

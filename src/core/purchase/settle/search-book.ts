@@ -1,6 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import { hasSameCredentials } from '../../carrier-account/connection-of.ts'
-import { CarrierError } from '../../carrier-error.ts'
+import { CarrierError, NotAsked } from '../../carrier-error.ts'
 import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
 import { hourMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
@@ -76,7 +76,7 @@ async function askBook(carrier: Seller, identity: SaleIdentity): Promise<BookAns
   } catch (error) {
     const failure = error instanceof CarrierError ? error : null
     const why = `its book cannot be searched: ${failure?.message ?? 'it failed'}`
-    return { entry: { silent: 'unknown', why }, wasCounted: failure?.wasAsked ?? true }
+    return { entry: { silent: 'unknown', why }, wasCounted: !(error instanceof NotAsked) }
   }
 }
 

@@ -39,7 +39,8 @@ export async function adoptPurchase(
   if (sold) {
     return await confirmPurchase(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
   }
-  if (purchase.state !== 'unknown' && maySellLate(world, purchase)) throw mayStillAnswer()
+  const isAnswered = purchase.state === 'unknown' || purchase.state === 'sold'
+  if (!isAnswered && maySellLate(world, purchase)) throw mayStillAnswer()
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
   const { shipmentId } = purchase
   const consignment = await sales.find(world, store.read, settler.tenant, shipmentId)
@@ -97,7 +98,11 @@ export async function releaseByHand(
     if (isFound(entry)) {
       throw new CoreError('conflict', `The carrier sold it as ${entry.trackingCode}: adopt it.`)
     }
+    if (purchase.state === 'sold') {
+      throw new CoreError('conflict', 'The carrier says that it has sold it: adopt it.')
+    }
     if (maySellLate(world, purchase)) throw mayStillAnswer()
+    return await releaseHold(settler, purchase, { kind: 'given_up' })
   }
-  return await releaseHold(settler, purchase, { kind: 'given_up' })
+  return await releaseHold(settler, purchase, { kind: 'given_up', isForced: true })
 }

@@ -74,8 +74,14 @@ export async function settleBySale(
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return notAskedYet
     return await releaseHold(freeingKey(settler, purchase), purchase, { kind: 'never_asked' })
   }
+  if (state === 'sold') return soldWithoutEntry
   if (maySellLate(world, purchase)) return { kind: 'open', why: 'its carrier may still sell it' }
   return await releaseHold(settler, purchase, { kind: 'given_up' })
+}
+
+const soldWithoutEntry: PurchaseOutcome = {
+  kind: 'open',
+  why: 'its carrier says that it has sold it, and its book does not show the sale',
 }
 
 const notAskedYet: PurchaseOutcome = { kind: 'open', why: 'nobody has asked its carrier yet' }

@@ -7,7 +7,7 @@ import { salesOfPurchase } from '../sales-of-goods.ts'
 import { cancelSale } from '../settle/cancel-sale.ts'
 import type { Settler } from '../settle/settler.ts'
 import { systemSettler } from '../settle/settler.ts'
-import type { VoidSettler } from './reopen-void.ts'
+import { forOperators, type VoidSettler } from './reopen-void.ts'
 import { acceptVoid, settleVoid, type VoidOutcome } from './settle-void.ts'
 import { remoteLabelOf } from './void-remotely.ts'
 import type { VoidAttempt } from './void-store.ts'
@@ -39,8 +39,17 @@ export async function reconcileVoid(
   if (!isTaken) return null
   const sold = { ...label.sold, ticket: request.ticket }
   const answer = await cancelSale(world, label.carrier, sold, label.requestedAt)
-  return await settleVoid(settler, request, answer)
+  const outcome = await settleVoid(settler, request, answer)
+  return isForAPerson(outcome)
+    ? { ...outcome, why: forOperators(sales, consignment.shipCode, outcome.why) }
+    : outcome
 }
+
+/** However often the carrier is asked, nobody here learns the end. */
+const isForAPerson = (
+  outcome: VoidOutcome,
+): outcome is Extract<VoidOutcome, { readonly why: string }> =>
+  outcome.kind === 'undecidable' || (outcome.kind === 'open' && outcome.askAgainAt === 'never')
 
 /**
  * From then on a refusal that its caller hears is not certain: the job's question may have cancelled the

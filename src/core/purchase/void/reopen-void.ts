@@ -1,10 +1,11 @@
 import type { Tenant } from '../../access.ts'
 import { type Audience, currentAudience } from '../../event/publish.ts'
-import { type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
+import { type JobWriter, type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { ShipmentKind } from '../../shipment-kind.ts'
 import type { Writers } from '../../store.ts'
 import type { GoodsSales } from '../goods-sales.ts'
+import type { CancelOutcome } from '../settle/cancel-sale.ts'
 import type { Settler } from '../settle/settler.ts'
 import { NotVoidable } from './move-voided.ts'
 import type { VoidAttempt } from './void-store.ts'
@@ -52,6 +53,8 @@ export async function reopenVoid(
   return { shipmentId, askedAt }
 }
 
+type LeftOpen = Extract<CancelOutcome, { readonly kind: 'open' }>
+
 /**
  * The carrier has the request, or may have it, and a job goes on asking. An answer that comes when its
  * request has ended counts for the request that is open by now, or for a new one.
@@ -59,15 +62,20 @@ export async function reopenVoid(
 export async function goOnAsking(
   settler: Reopening,
   attempt: VoidAttempt,
-  ticket: string | null,
+  answer: LeftOpen,
+  jobId: number | null,
 ): Promise<void> {
   const { world, tenant, now } = settler
-  const isOpen = await world.store.transact(tenant.accountId, ({ voids }) =>
-    voids.wait(tenant, attempt, ticket),
-  )
+  const { ticket = null } = answer
+  const told = await asToldOperators(settler, attempt, answer)
+  const isOpen = await world.store.transact(tenant.accountId, async ({ voids, jobs }) => {
+    const waits = await voids.wait(tenant, attempt, ticket)
+    if (waits && jobId !== null) await putOff(jobs, jobId, attempt, told)
+    return waits
+  })
   if (isOpen) return
   const audience = await currentAudience(world, tenant, now)
-  const jobId = await world.store.takeNumbers('job', 1)
+  const newJobId = await world.store.takeNumbers('job', 1)
   await world.store.transact(tenant.accountId, async writers => {
     const { voids, jobs } = writers
     const latest = await voids.ofShipment(tenant, attempt.shipmentId)
@@ -78,6 +86,47 @@ export async function goOnAsking(
     }
     const reopened = await reopenVoid(writers, settler, attempt.shipmentId, audience)
     await voids.wait(tenant, reopened, ticket)
-    await jobs.enqueue(jobId, voidJob(tenant, reopened, settler.sales.kind))
+    await jobs.enqueue(newJobId, voidJob(tenant, reopened, settler.sales.kind))
+    await putOff(jobs, newJobId, reopened, told)
   })
+}
+
+/** What an operator reads of the job, who ends the void by its ship code. */
+export const forOperators = (
+  { kind }: Pick<GoodsSales, 'kind'>,
+  shipCode: string,
+  why: string,
+): string => `${shipCode}: ${why}; end it by ${commandToEnd[kind]}`
+
+const commandToEnd: Readonly<Record<ShipmentKind, string>> = {
+  parcels: 'shipments settle-void',
+  freight: 'freight settle-cancel',
+}
+
+async function asToldOperators(
+  { world, tenant, sales }: Reopening,
+  { shipmentId }: VoidAttempt,
+  answer: LeftOpen,
+): Promise<LeftOpen> {
+  if (answer.askAgainAt !== 'never') return answer
+  const consignment = await sales.find(world, world.store.read, tenant, shipmentId)
+  return {
+    ...answer,
+    why: forOperators(sales, consignment?.shipCode ?? `${shipmentId}`, answer.why),
+  }
+}
+
+/**
+ * As long as nobody has claimed the job, which was to ask soon in case its caller's process died. One that
+ * has claimed it asks the carrier itself, and hears the same.
+ */
+async function putOff(
+  jobs: JobWriter,
+  jobId: number,
+  payload: VoidAttempt,
+  { why, askAgainAt }: LeftOpen,
+): Promise<void> {
+  const unclaimed = { id: jobId, fence: 0, payload }
+  if (askAgainAt === 'never') await jobs.giveUp(unclaimed, why)
+  else if (askAgainAt !== undefined) await jobs.runLater(unclaimed, askAgainAt, why)
 }

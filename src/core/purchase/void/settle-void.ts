@@ -18,16 +18,18 @@ export type VoidOutcome =
 
 /**
  * Applies the answer to the first question: its refusal counts while nobody else has asked. An acceptance
- * that comes too late is left to a job, which shows it to a person.
+ * that comes too late is left to a job, which shows it to a person. `jobId` is the job that asks again: it
+ * waits for as long as the carrier says.
  */
 export async function settleFirstAnswer(
   settler: VoidSettler,
   attempt: VoidAttempt,
   answer: CancelOutcome,
+  jobId: number,
 ): Promise<VoidOutcome> {
   if (answer.kind === 'refused')
     return await commitRefusal(settler, attempt, answer.why, 'refuseFirst')
-  const outcome = await settleVoid(settler, attempt, answer)
+  const outcome = await settleVoid(settler, attempt, answer, jobId)
   if (outcome.kind === 'too_late') await leaveAcceptance(settler, attempt)
   return outcome
 }
@@ -44,11 +46,15 @@ async function leaveAcceptance(
   )
 }
 
-/** Applies a carrier's answer. Of several that settle one void at once, one posts the refund. */
+/**
+ * Applies a carrier's answer. Of several that settle one void at once, one posts the refund. `jobId` is null
+ * for the job itself, which puts itself off.
+ */
 export async function settleVoid(
   settler: VoidSettler,
   attempt: VoidAttempt,
   answer: CancelOutcome,
+  jobId: number | null = null,
 ): Promise<VoidOutcome> {
   switch (answer.kind) {
     case 'accepted':
@@ -56,7 +62,7 @@ export async function settleVoid(
     case 'refused':
       return await commitRefusal(settler, attempt, answer.why, 'refuse')
     case 'open':
-      await goOnAsking(settler, attempt, answer.ticket ?? null)
+      await goOnAsking(settler, attempt, answer, jobId)
       return answer
     case 'undecidable':
       return answer

@@ -71,7 +71,7 @@ export async function voidRemotely(
 ): Promise<void> {
   if (!carrier?.cancel) throw new NotVoidable('Its carrier does not accept voids here.')
   const { world, tenant } = command
-  const attempt = await writeRequest(command, sales, consignment)
+  const { attempt, jobId } = await writeRequest(command, sales, consignment)
   const settler = {
     world,
     tenant,
@@ -81,8 +81,8 @@ export async function voidRemotely(
   }
   const answer = (await isForBook(command, carrier, attempt))
     ? await cancelSale(world, carrier, sold, requestedAt)
-    : await askToCancel(carrier, sold)
-  const outcome = await settleFirstAnswer(settler, attempt, answer)
+    : await askToCancel(world, carrier, sold)
+  const outcome = await settleFirstAnswer(settler, attempt, answer, jobId)
   if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
   if (outcome.kind === 'refused') throw new NotVoidable(`Its carrier refused: ${outcome.why}`)
 }
@@ -107,7 +107,7 @@ async function writeRequest(
   command: AnyCommand,
   sales: GoodsSales,
   consignment: Consignment,
-): Promise<VoidAttempt> {
+): Promise<{ readonly attempt: VoidAttempt; readonly jobId: number }> {
   const { world, tenant } = command
   const { id, state, shipCode } = consignment
   const jobId = await world.store.takeNumbers('job', 1)
@@ -123,5 +123,5 @@ async function writeRequest(
     () => `asked to void ${shipCode}`,
     shipmentSubject(consignment),
   )
-  return attempt
+  return { attempt, jobId }
 }

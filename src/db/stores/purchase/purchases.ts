@@ -107,6 +107,7 @@ type PurchaseMove = PurchaseKey & {
   from1: PurchaseState
   from2: PurchaseState
   from3: PurchaseState
+  from4: PurchaseState
   to: PurchaseState
   requestedAt: number | null
   settledAt: number | null
@@ -135,7 +136,7 @@ const move = statement((db, p: PurchaseMove) =>
     }))
     .where(isOfShipment(p))
     .where('reference', '=', p.reference)
-    .where('state', 'in', [p.from1, p.from2, p.from3])
+    .where('state', 'in', [p.from1, p.from2, p.from3, p.from4])
     // No move leaves a settled state.
     .where('settled_at', 'is', null),
 )
@@ -240,8 +241,9 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
     })
   },
   async move({ accountId }, { shipmentId, reference }, from, to, at, handle = null) {
-    const [from1, from2 = from1, from3 = from2] = from.filter(isOpen)
-    if (from1 === undefined || from2 === undefined || from3 === undefined) return false
+    const [from1, ...others] = from.filter(isOpen)
+    if (from1 === undefined) return false
+    const [from2 = from1, from3 = from1, from4 = from1] = others
     const changed = await session.run(move, {
       accountId,
       shipmentId,
@@ -249,6 +251,7 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       from1,
       from2,
       from3,
+      from4,
       to,
       requestedAt: to === 'requested' ? at : null,
       settledAt: isOpen(to) ? null : at,

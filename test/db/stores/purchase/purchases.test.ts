@@ -20,7 +20,7 @@ import {
   sampleService,
 } from '#test/support/sample-shipments.ts'
 
-const open: readonly PurchaseState[] = ['held', 'requested', 'unknown']
+const open: readonly PurchaseState[] = ['held', 'requested', 'unknown', 'sold']
 
 describeOnEachEngine('the purchase store', kit => {
   let db: Database
