@@ -28,7 +28,7 @@ export type OriginAddress = {
 }
 
 export type CarrierAccountSettings = {
-  /** Of two accounts with the same service the lower one sells it, then the lower id. */
+  /** The lower one of two accounts sells a service that both have, then the lower id. */
   readonly order: number
   readonly origin: CarrierOrigin
   /** Whom the operator's account serves; null for everybody. */

@@ -30,7 +30,7 @@ export const operatorHolder = (world: World): Holder => ({
   write: act => world.store.transact(noAccount, act),
 })
 
-type Reading = Pick<Holder, 'world' | 'owner'>
+type AccountsOfHolder = Pick<Holder, 'world' | 'owner'>
 
 /** Another holder's account is not there. */
 export async function heldAccount({ world, owner }: Reading, id: number): Promise<SealedAccount> {
@@ -39,7 +39,10 @@ export async function heldAccount({ world, owner }: Reading, id: number): Promis
   return account
 }
 
-export const heldAccounts = async ({ world, owner }: Reading): Promise<readonly CarrierAccount[]> =>
+export const heldAccounts = async ({
+  world,
+  owner,
+}: AccountsOfHolder): Promise<readonly CarrierAccount[]> =>
   (await world.store.read.carrierAccounts.list()).filter(account => account.owner === owner)
 
 /** Whether its carrier can be asked: a key that is missing hides what it sealed, and nothing else. */

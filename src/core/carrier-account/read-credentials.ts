@@ -46,7 +46,7 @@ export const expectationOf = ({ expected }: CredentialField, environment: Enviro
   typeof expected === 'function' ? expected(environment) : expected
 
 const shownCharacters = 4
-/** Of a shorter secret the last characters would tell too much. */
+/** The last characters of a shorter secret would tell too much. */
 const shortestShown = 12
 
 /** What may be seen of credentials by whoever holds them: the ends of secrets, and all else. */

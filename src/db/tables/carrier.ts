@@ -36,7 +36,7 @@ export type CarrierAccountTable = {
   shown: string
   /** Null once they were forgotten. */
   sealed: string | null
-  /** Of the credentials. */
+  /** How many credentials it has had. */
   generation: number
   /** How often the row was written: nodes watch the sum of all. */
   changes: number

@@ -4,6 +4,7 @@ import type { Connection } from '#core/ports/carrier/connection.ts'
 import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { commandFor } from '../../proof/proof-world.ts'
+import { connectionsTo } from '../../support/connections.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { testCarrierThat } from '../../support/test-carrier.ts'
 import { type Connected, connect, ofRemote } from './connected-carrier.ts'
@@ -64,15 +65,14 @@ describeOnEachEngine('a carrier that is asked too often', kit => {
     let isSearched = false
     const busy = {
       ...world,
-      carriers: () =>
-        world.carriers().map(carrier => ({
-          ...carrier,
-          async find(...wanted: Parameters<NonNullable<Carrier['find']>>) {
-            await process.become('quota')
-            isSearched = true
-            return (await carrier.find?.(...wanted)) ?? null
-          },
-        })),
+      connections: connectionsTo({
+        ...connected.carrier,
+        async find(...wanted: Parameters<NonNullable<Connection['find']>>) {
+          await process.become('quota')
+          isSearched = true
+          return (await connected.carrier.find?.(...wanted)) ?? null
+        },
+      }),
     }
     const id = await purchases.buy(busy)
     expect(isSearched).toBe(true)
