@@ -1,6 +1,5 @@
-import type { ConnectionFacts } from '../ports/carrier/connection.ts'
 import type { Instant } from '../time/clock.ts'
-import type { CarrierAccount, CarrierAccountId } from './carrier-account.ts'
+import type { CarrierAccount, CarrierAccountId, ConnectionFacts } from './carrier-account.ts'
 
 /** Credentials as they are kept: none where they were forgotten. */
 export type SealedAccount = CarrierAccount & { readonly sealed: string | null }

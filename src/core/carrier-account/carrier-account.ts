@@ -59,3 +59,12 @@ export type CarrierAccount = {
   readonly connectedAt: Instant
   readonly disconnectedAt: Instant | null
 }
+
+/** With which account, and where, a carrier outside the process is asked. */
+export type ConnectionFacts = {
+  readonly id: CarrierAccountId
+  /** Rises with each change of the account's credentials. */
+  readonly credentials: number
+  /** The carrier's base address. */
+  readonly host: string
+}

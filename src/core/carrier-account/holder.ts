@@ -33,7 +33,10 @@ export const operatorHolder = (world: World): Holder => ({
 type AccountsOfHolder = Pick<Holder, 'world' | 'owner'>
 
 /** Another holder's account is not there. */
-export async function heldAccount({ world, owner }: Reading, id: number): Promise<SealedAccount> {
+export async function heldAccount(
+  { world, owner }: AccountsOfHolder,
+  id: number,
+): Promise<SealedAccount> {
   const account = await world.store.read.carrierAccounts.byId(id)
   if (account?.owner !== owner) throw notFound('Carrier account')
   return account

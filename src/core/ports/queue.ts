@@ -1,7 +1,7 @@
 import type { AccountId, Tenant } from '../access.ts'
+import type { ConnectionFacts } from '../carrier-account/carrier-account.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
-import type { ConnectionFacts } from './carrier/connection.ts'
 
 /** A shipment's place in the order of its batch; null before the first. */
 type BatchCursor = { readonly createdAt: Instant; readonly id: number } | null

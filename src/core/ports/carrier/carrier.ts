@@ -1,6 +1,6 @@
+import type { ConnectionFacts } from '../../carrier-account/carrier-account.ts'
 import type { RatingCarrier } from '../../rating/rating-carrier.ts'
 import type { CancellingCarrier } from './cancel.ts'
-import type { ConnectionFacts } from './connection.ts'
 import type { SearchableCarrier } from './find.ts'
 import type { ManifestingCarrier } from './manifest.ts'
 import type { CollectingCarrier } from './pickup.ts'

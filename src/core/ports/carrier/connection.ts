@@ -1,15 +1,10 @@
-import type { CarrierAccount, CarrierAccountId } from '../../carrier-account/carrier-account.ts'
+import type {
+  CarrierAccount,
+  CarrierAccountId,
+  ConnectionFacts,
+} from '../../carrier-account/carrier-account.ts'
 import type { Carrier } from './carrier.ts'
 import type { CredentialField, Credentials } from './credentials.ts'
-
-/** With which account, and where, a carrier outside the process is asked. */
-export type ConnectionFacts = {
-  readonly id: CarrierAccountId
-  /** Rises with each change of the account's credentials. */
-  readonly credentials: number
-  /** The carrier's base address. */
-  readonly host: string
-}
 
 /** A carrier outside the process, under one account. */
 export type Connection = Carrier & {
