@@ -9,11 +9,12 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { type Candidate, conformance } from '#test/support/conformance/conformance.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
-import { type Asked, builtIn, builtInData, question } from '../support/rate-question.ts'
+import { type Asked, question } from '../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../support/sale-order.ts'
+import { testCatalogue, testCatalogueData } from '../support/test-catalogue.ts'
 import { depsOver } from './simulated/carrier-deps.ts'
 
-const production = compileCatalogue(builtInData, { environment: 'production' })
+const production = compileCatalogue(testCatalogueData, { environment: 'production' })
 const places: readonly Asked[] = [
   {},
   { signature: true, insured: true, value: 20_000 },
@@ -79,14 +80,14 @@ const kinds: readonly [string, (code: Code, deps: SimulatedCarrierDeps) => Candi
   [
     'in the sandbox',
     (code, deps) => {
-      const carrier = by(carriersOver(builtIn, 'sandbox', deps), code)
+      const carrier = by(carriersOver(testCatalogue, 'sandbox', deps), code)
       return candidateOf(carrier, deps.store, [refused, lost, silent])
     },
   ],
   [
     'as a remote carrier',
     (code, deps) => {
-      const table = tableCarriers(builtIn).find(carrier => carrier.code === code)
+      const table = tableCarriers(testCatalogue).find(carrier => carrier.code === code)
       if (!table) throw new Error(`no carrier ${code}`)
       return candidateOf(simulateCarrier(table, deps), deps.store)
     },

@@ -9,9 +9,10 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
-import { builtIn, question } from '../../support/rate-question.ts'
+import { question } from '../../support/rate-question.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { testCarrier } from '../../support/test-carrier.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 export type Connected = AsyncDisposable & {
   readonly remote: RemoteCarriers
@@ -54,12 +55,12 @@ export function connect(
     credentialsKey: null,
     clock: { now: Date.now },
     log: silentLog,
-    toHouseCurrency: builtIn.toHouseCurrency,
+    toHouseCurrency: testCatalogue.toHouseCurrency,
     ...parts,
   })
   const [carrier] = remote.carriers
   if (!carrier) throw new Error('no carrier')
-  const carriers = [...tableCarriers(builtIn), carrier]
+  const carriers = [...tableCarriers(testCatalogue), carrier]
   return {
     remote,
     carrier,

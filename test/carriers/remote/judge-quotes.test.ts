@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CarrierQuote, isWhole, judgeQuotes } from '#carriers/remote/judge-quotes.ts'
 import { readAmount } from '#carriers/remote/read-answer.ts'
 import { currencies } from '#core/values/money.ts'
-import { builtIn } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const good: CarrierQuote = {
   serviceId: 1,
@@ -27,7 +27,7 @@ const judge = (...quotes: readonly CarrierQuote[]) =>
   judgeQuotes(quotes, {
     carrierName: 'Test Carrier',
     serviceIds: [1, 2],
-    toHouseCurrency: builtIn.toHouseCurrency,
+    toHouseCurrency: testCatalogue.toHouseCurrency,
   })
 
 const bad: readonly [string, Partial<CarrierQuote>][] = [
