@@ -11,11 +11,7 @@ import {
 import { tableFreight } from './freight/table-freight.ts'
 import type { CarrierDefinition } from './remote/define-carrier.ts'
 import { withSaleFaults } from './simulated/magic-names.ts'
-import {
-  plainFreightCodes,
-  plainParcelCodes,
-  withPostalFaults,
-} from './simulated/magic-postal-codes.ts'
+import { freightTrouble, parcelTrouble, withPostalFaults } from './simulated/magic-postal-codes.ts'
 import { type SimulatedCarrierDeps, simulateCarrier } from './simulated/simulated-carrier.ts'
 import { tableCarriers } from './table/table-carriers.ts'
 
@@ -33,12 +29,13 @@ export function carriersOver(
 ): readonly Carrier[] {
   const carriers = tableCarriers(catalogue)
   if (environment !== 'sandbox') return carriers
+  const trouble = parcelTrouble(catalogue)
   return carriers.map(carrier =>
     withSaleFaults(
-      withPostalFaults(carrier, plainParcelCodes),
+      withPostalFaults(carrier, trouble),
       carrier,
       simulateCarrier(carrier, deps),
-      plainParcelCodes,
+      trouble,
     ),
   )
 }
@@ -51,12 +48,13 @@ export function freightCarriersOver(
 ): readonly FreightCarrier[] {
   const carriers = tableFreight(freight, environment)
   if (environment !== 'sandbox') return carriers
+  const trouble = freightTrouble(freight)
   return carriers.map(carrier => {
     const remote = openSimulatedFreight(carrier, deps)
     const tracked = {
-      ...withPostalFaults(carrier, plainFreightCodes),
+      ...withPostalFaults(carrier, trouble),
       ...simulatedTracking(deps),
     }
-    return withSaleFaults(tracked, carrier, remote, plainFreightCodes)
+    return withSaleFaults(tracked, carrier, remote, trouble)
   })
 }

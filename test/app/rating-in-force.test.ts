@@ -3,7 +3,7 @@ import { RatingInForce } from '#app/rating-in-force.ts'
 import type { SimulatedFreightDeps } from '#carriers/freight/simulated-freight.ts'
 import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
-import { builtInData } from '../support/rate-question.ts'
+import { testCatalogueData } from '../support/test-catalogue.ts'
 
 const nobody = (): never => expect.unreachable()
 /** Only a sale needs them. */
@@ -30,8 +30,8 @@ it('a refresh that is asked for while one runs is that one', async () => {
     },
     text: async () => null,
   }
-  const cards = new CardsInForce(reader, builtInData, { now: () => 0 })
-  const rating = await RatingInForce.open(builtInData, 'sandbox', cards, noDeps)
+  const cards = new CardsInForce(reader, testCatalogueData, { now: () => 0 })
+  const rating = await RatingInForce.open(testCatalogueData, 'sandbox', cards, noDeps)
   generation = 1
   const refreshes = [rating.refresh(), rating.refresh()]
   await new Promise(setImmediate)

@@ -5,15 +5,19 @@ import {
   simulateCarrier,
 } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { builtInCatalogDir } from '#config/config.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { type Candidate, conformance } from '#test/support/conformance/conformance.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
-import { type Asked, builtIn, builtInData, question } from '../support/rate-question.ts'
+import { type Asked, question, quoteOf } from '../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../support/sale-order.ts'
 import { depsOver } from './simulated/carrier-deps.ts'
 
-const production = compileCatalogue(builtInData, { environment: 'production' })
+const data = loadCatalogueData(builtInCatalogDir)
+const production = compileCatalogue(data, { environment: 'production' })
+const sandbox = compileCatalogue(data, { environment: 'sandbox' })
 const places: readonly Asked[] = [
   {},
   { signature: true, insured: true, value: 20_000 },
@@ -24,10 +28,9 @@ const places: readonly Asked[] = [
   { postalCode: '00001' },
   { postalCode: '00002' },
   { postalCode: '00003' },
-  { services: ['<CarrierA> Media Mail', '<CarrierB> Ground'] },
+  { services: sandbox.services.map(({ name }) => name) },
 ]
-const sold = { carriera: '<CarrierA> Priority Mail', carrierb: '<CarrierB> Ground' } as const
-type Code = keyof typeof sold
+const codes = tableCarriers(sandbox).map(({ code }) => code)
 
 let references = 0
 
@@ -36,25 +39,29 @@ function candidateOf(
   store: SimulatedCarrierDeps['store'],
   wrong: readonly Ordered[] = [],
 ): Candidate {
-  const code: Code = carrier.code === 'carriera' ? 'carriera' : 'carrierb'
+  const sold = sandbox.services.find(
+    ({ carrier: { code }, name }) =>
+      code === carrier.code && typeof quoteOf(name, {}, sandbox) === 'object',
+  )
+  const order = (ordered?: Ordered) => saleOrder(sold?.name ?? '', ordered, sandbox)
   const losing: Ordered | undefined = wrong.length > 0 ? { name: 'LOST ANSWER' } : undefined
   return {
     carrier,
     unjudged: carrier,
     questions: places
-      .map(asked => question(asked))
+      .map(asked => question(asked, sandbox))
       // A silent carrier is asked with a signal of its own, when it sells.
       .filter(({ destination: { postalCode } }) => wrong.length === 0 || postalCode !== '00001'),
-    order: () => saleOrder(sold[code]),
+    order,
     goingWrong: wrong.map(ordered => ({
-      ...saleOrder(sold[code]),
+      ...order(),
       question: namedQuestion(ordered.name ?? ''),
     })),
     patienceMs: 250,
-    losingItsAnswer: () => (losing ? saleOrder(sold[code], losing) : null),
-    neverAnswered: () => (losing ? saleOrder(sold[code], silent) : null),
+    losingItsAnswer: () => (losing ? order(losing) : null),
+    neverAnswered: () => (losing ? order(silent) : null),
     records: null,
-    foreignServiceId: code === 'carriera' ? 10 : 2,
+    foreignServiceId: sandbox.services.find(({ id }) => !carrier.serviceIds.includes(id))?.id ?? 0,
     takeNumber: (range, count) => store.takeNumbers(range, count),
     reference: () => {
       references += 1
@@ -64,14 +71,14 @@ function candidateOf(
 }
 
 function namedQuestion(name: string) {
-  const asked = question()
+  const asked = question({}, sandbox)
   return { ...asked, destination: { ...asked.destination, name } }
 }
 
 const refused: Ordered = { name: 'refused' }
 const silent: Ordered = { name: 'no answer' }
 const lost: Ordered = { name: ' Lost Answer ' }
-const kinds: readonly [string, (code: Code, deps: SimulatedCarrierDeps) => Candidate][] = [
+const kinds: readonly [string, (code: string, deps: SimulatedCarrierDeps) => Candidate][] = [
   [
     'in production',
     (code, deps) => candidateOf(by(carriersOver(production, 'production', deps), code), deps.store),
@@ -79,14 +86,14 @@ const kinds: readonly [string, (code: Code, deps: SimulatedCarrierDeps) => Candi
   [
     'in the sandbox',
     (code, deps) => {
-      const carrier = by(carriersOver(builtIn, 'sandbox', deps), code)
+      const carrier = by(carriersOver(sandbox, 'sandbox', deps), code)
       return candidateOf(carrier, deps.store, [refused, lost, silent])
     },
   ],
   [
     'as a remote carrier',
     (code, deps) => {
-      const table = tableCarriers(builtIn).find(carrier => carrier.code === code)
+      const table = tableCarriers(sandbox).find(carrier => carrier.code === code)
       if (!table) throw new Error(`no carrier ${code}`)
       return candidateOf(simulateCarrier(table, deps), deps.store)
     },
@@ -106,7 +113,7 @@ describeOnEachEngine('what every carrier must hold', kit => {
   })
 
   describe.each(kinds)('%s', (_, candidate) => {
-    describe.each(Object.keys(sold) as Code[])('%s', code => {
+    describe.each(codes)('%s', code => {
       it.each(conformance.map(({ promise, broken }) => [promise, broken] as const))(
         '%s',
         async (_promise, broken) => {

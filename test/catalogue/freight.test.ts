@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { builtInCatalogDir } from '#config/config.ts'
 import { noFreight } from '#core/catalogue/freight-data.ts'
-import { builtInData } from '../support/rate-question.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
 
 /** Each fault: the file, an edit by hand, the text on whose line it stands, and the reason. */
@@ -110,9 +110,13 @@ describe('the freight of a catalogue', () => {
     temp.remove('freight')
     expect(loadCatalogueData(temp.dir).freight).toEqual(noFreight)
   })
+})
+
+describe('the freight of the built-in catalogue', () => {
+  const builtIn = loadCatalogueData(builtInCatalogDir).freight
 
   it('is three carriers that reach each other’s lanes, and leave none within the US and Canada', () => {
-    const { areas: rows, carriers: sellers, services: sold } = builtInData.freight
+    const { areas: rows, carriers: sellers, services: sold } = builtIn
     expect(sellers).toHaveLength(3)
     const places = [...new Set(rows.flatMap(({ area }) => area ?? []))]
     const lanesOf = (code: string) =>
@@ -134,7 +138,7 @@ describe('the freight of a catalogue', () => {
     const known = (country: string, code: string): string | null | undefined =>
       [5, 4, 3, 2, 1, 0]
         .map(length =>
-          builtInData.freight.areas.find(
+          builtIn.areas.find(
             row => row.country === country && row.prefix === code.slice(0, length),
           ),
         )

@@ -5,7 +5,8 @@ import { checkRateCard } from '#catalogue/imported-card.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { explain } from '#core/rating/engine/engine.ts'
-import { builtIn, builtInData, priceOf, question } from '../support/rate-question.ts'
+import { priceOf, question } from '../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../support/test-catalogue.ts'
 
 const courier = '<CarrierB> Ground'
 
@@ -37,8 +38,8 @@ function shelfOf(...imports: readonly Import[]) {
     text,
     card: {
       ...(service
-        ? { ...checkRateCard(cardText('1.00'), 'winter.csv', builtInData), service }
-        : checkRateCard(text, 'winter.csv', builtInData)),
+        ? { ...checkRateCard(cardText('1.00'), 'winter.csv', testCatalogueData), service }
+        : checkRateCard(text, 'winter.csv', testCatalogueData)),
       id: id ?? index + 1,
       version: index + 1,
       importedAt: importedAt ?? index,
@@ -47,7 +48,7 @@ function shelfOf(...imports: readonly Import[]) {
   const shelf = {
     reads: [] as number[],
     put: ({ text }: Import): void => {
-      const checked = checkRateCard(text, 'winter.csv', builtInData)
+      const checked = checkRateCard(text, 'winter.csv', testCatalogueData)
       const number = stored.length + 1
       const card = { ...checked, id: number, version: number, importedAt: number }
       stored.push({ text, card })
@@ -63,22 +64,22 @@ function shelfOf(...imports: readonly Import[]) {
 }
 
 const cardsOn = (shelf: ReturnType<typeof shelfOf>, day = '2026-01-01'): CardsInForce =>
-  new CardsInForce(shelf, builtInData, { now: () => Date.parse(day) })
+  new CardsInForce(shelf, testCatalogueData, { now: () => Date.parse(day) })
 
 async function withCards(...imports: readonly Import[]): Promise<CompiledCatalogue> {
   const { cards, faults } = await cardsOn(shelfOf(...imports)).list()
   expect(faults).toEqual([])
-  return compileCatalogue(builtInData, { environment: 'sandbox', importedCards: cards })
+  return compileCatalogue(testCatalogueData, { environment: 'sandbox', importedCards: cards })
 }
 
 const base = (catalogue: CompiledCatalogue, on = '2026-06-15'): number =>
   priceOf(courier, { on }, catalogue).baseRate
-const ordinary = base(builtIn)
+const ordinary = base(testCatalogue)
 
 describe('an imported card', () => {
   it('is checked to what the store keeps', async () => {
     expect(
-      checkRateCard(cardText('20.00', { to: '2026-12-31' }), 'winter.csv', builtInData),
+      checkRateCard(cardText('20.00', { to: '2026-12-31' }), 'winter.csv', testCatalogueData),
     ).toEqual({
       name: 'Winter',
       service: 'carrierb_ground',
@@ -147,7 +148,7 @@ describe('an imported card', () => {
   it('with faults is refused whole, each fault on its line', async () => {
     const text = cardText('20.00').replace('150,lb,20.00', '150,stone,20.00').replace('CAD', 'YEN')
     try {
-      checkRateCard(text, 'winter.csv', builtInData)
+      checkRateCard(text, 'winter.csv', testCatalogueData)
       expect.unreachable()
     } catch (error) {
       if (!(error instanceof CatalogueFaults)) throw error
@@ -168,7 +169,7 @@ describe('an imported card', () => {
 
   it('may be written with quotes, comments and carriage returns', async () => {
     const text = `# ours\r\n${cardText('20.00').replace('card,Winter', 'card,"Winter, ""cold"""').replaceAll('\n', '\r\n')}`
-    expect(checkRateCard(text, 'winter.csv', builtInData).name).toBe('Winter, "cold"')
+    expect(checkRateCard(text, 'winter.csv', testCatalogueData).name).toBe('Winter, "cold"')
   })
 })
 
@@ -239,11 +240,13 @@ describe('a large card', () => {
   }
 
   it('of up to a mebibyte is taken', () => {
-    expect(checkRateCard(large(1_000_000), 'large.csv', builtInData).rows).toBeGreaterThan(20_000)
+    expect(checkRateCard(large(1_000_000), 'large.csv', testCatalogueData).rows).toBeGreaterThan(
+      20_000,
+    )
   })
 
   it('beyond that is refused with what to do', () => {
-    expect(() => checkRateCard(large(1_048_577), 'large.csv', builtInData)).toThrow(
+    expect(() => checkRateCard(large(1_048_577), 'large.csv', testCatalogueData)).toThrow(
       /large\.csv:1: .*an import takes 1048576: split it/,
     )
   })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '../support/rate-question.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
 
 /** The file, an edit by hand, the text on whose line the fault stands, and the reason. */
@@ -247,23 +246,5 @@ describe('postal-places.csv', () => {
     temp.append('postal-places.csv', line)
     const last = temp.read('postal-places.csv').split('\n').length - 1
     expect(temp.faults()).toEqual([{ file: 'postal-places.csv', line: last, reason }])
-  })
-})
-
-describe('the drop-off locations', () => {
-  it('are open ones in every region, with all that a visitor needs', () => {
-    for (const { code } of builtIn.regions) {
-      expect(builtIn.locations.some(({ region }) => region === code)).toBe(true)
-    }
-    for (const place of builtIn.locations) {
-      expect(Object.keys(place.hours)).toEqual(expect.arrayContaining(['mon', 'fri']))
-      expect(place.phone).toMatch(/^\+1 \d{3} 555 01\d\d$/)
-      expect(place.postalCode).toMatch(/^[A-Z]\d[A-Z] \d[A-Z]\d$/)
-      expect('closed' in place).toBe(false)
-    }
-  })
-
-  it('that are closed are not offered', () => {
-    expect(builtIn.locations.map(({ id }) => id)).not.toContain('on-hamilton')
   })
 })

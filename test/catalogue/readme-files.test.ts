@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkRateCard } from '#catalogue/imported-card.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { builtInCatalogDir } from '#config/config.ts'
 import { type Block, blocksOf } from '../support/doc-blocks.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
 
@@ -11,8 +14,7 @@ const blockWith = (words: string): Block['text'] =>
 
 describe('catalog/README.md shows', () => {
   it('the blocks of numbers that the carriers have', () => {
-    using temp = new TempCatalogue()
-    const carriers = JSON.parse(temp.read('carriers.json'))
+    const carriers = JSON.parse(readFileSync(join(builtInCatalogDir, 'carriers.json'), 'utf8'))
     expect(carriers).toMatchObject(JSON.parse(blockWith('mailer_id')))
   })
 
@@ -23,8 +25,8 @@ describe('catalog/README.md shows', () => {
   })
 
   it('a rate card that can be imported', () => {
-    using temp = new TempCatalogue()
-    const card = checkRateCard(blockWith('card,'), 'shown.csv', loadCatalogueData(temp.dir))
+    const data = loadCatalogueData(builtInCatalogDir)
+    const card = checkRateCard(blockWith('card,'), 'shown.csv', data)
     expect(card).toMatchObject({ name: 'Ground 2026', service: 'carrierb_ground', rows: 6 })
   })
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { builtInCatalogDir } from '#config/config.ts'
 import type { Environment } from '#core/environment.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { expectBought } from '../support/answers.ts'
@@ -11,6 +12,7 @@ import { Shell } from '../support/shell.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
 import { productionApi, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
+const builtIn = { CATALOG_DIR: builtInCatalogDir }
 const sentence =
   'The built-in catalogue is a demonstration: no carrier stands behind it until you bring your own rate cards or a live carrier'
 const mark = 'DEMO, NO POSTAGE'
@@ -38,7 +40,7 @@ async function labelsOf(service: Service, environment: Environment) {
 
 describe('the built-in catalogue', () => {
   it('sells under a mark on every page that no carrier stands behind the label', async () => {
-    await using service = await startService()
+    await using service = await startService(builtIn)
     const buy = await labelsOf(service, 'production')
     for (const pages of [await buy(express), await buy(abroad, toBerlin), await buy(ground)]) {
       for (const texts of pages) {
@@ -55,7 +57,7 @@ describe('the built-in catalogue', () => {
   })
 
   it('is none for a postage type that a card of the operator prices', async () => {
-    await using shell = await Shell.open()
+    await using shell = await Shell.open(builtIn)
     const card = join(shell.dataDir, 'mine.csv')
     await writeFile(
       card,
@@ -64,7 +66,7 @@ describe('the built-in catalogue', () => {
     await shell.say('rate-card', 'import', card, '--environment', 'production')
     const found = await shell.say('doctor')
     expect(found).toContain(`(${[...namesOfBuiltIn].filter(name => name !== abroad).join(', ')})`)
-    await using service = await startService({ DATA_DIR: shell.dataDir })
+    await using service = await startService({ ...builtIn, DATA_DIR: shell.dataDir })
     const buy = await labelsOf(service, 'production')
     const [own, ...papers] = await buy(abroad, toBerlin)
     expect(own).toContain('POSTAGE PAID')
@@ -73,7 +75,7 @@ describe('the built-in catalogue', () => {
   })
 
   it('says so on the first start and to the doctor', async () => {
-    await using shell = await Shell.open()
+    await using shell = await Shell.open(builtIn)
     const server = await shell.serve()
     expect(server.stdout).toContain(sentence)
     expect(await shell.say('doctor')).toContain(sentence)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtInCatalogDir } from '#config/config.ts'
 import { blocksOf } from '../support/doc-blocks.ts'
 import { operatorPages, stoppedPages } from '../support/doc-pages.ts'
 import { emptyPostgres } from '../support/engines.ts'
@@ -15,7 +16,7 @@ let shell: Shell
 let server: RunningServer
 let terminal: Terminal
 beforeAll(async () => {
-  shell = await Shell.open()
+  shell = await Shell.open({ CATALOG_DIR: builtInCatalogDir })
   server = await shell.serve()
   terminal = await Terminal.open(server)
 })
@@ -69,7 +70,7 @@ describe('the lines of the page', () => {
   })
 
   it(`${stoppedPages.join(', ')} work as pasted where no server runs`, async () => {
-    await using stopped = await Shell.open()
+    await using stopped = await Shell.open({ CATALOG_DIR: builtInCatalogDir })
     const ended = await stopped.serve()
     await ended.end('SIGTERM')
     const fills = { '/backups': stopped.dataDir, 'postgresql://…': await emptyPostgres() }

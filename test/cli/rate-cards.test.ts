@@ -10,7 +10,7 @@ const file = temporaryFiles()
 describe('a catalogue', () => {
   it('that is sound is said to be', async () => {
     await using shell = await Shell.open()
-    expect(await shell.say('catalog', 'validate', builtInCatalogDir)).toContain('10 postage types')
+    expect(await shell.say('catalog', 'validate', builtInCatalogDir)).toMatch(/^sound: /)
   })
 
   it('with faults is refused with file, line and reason of each', async () => {

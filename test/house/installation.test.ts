@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { builtInCatalogDir } from '#config/config.ts'
 import { Shell } from '../support/shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -42,7 +43,7 @@ it.each(['20.20.2', '24.6.0'])(
 )
 
 it('the server and the shell run from their sources, without a build', async () => {
-  await using shell = await Shell.open({}, program)
+  await using shell = await Shell.open({ CATALOG_DIR: builtInCatalogDir }, program)
   const server = await shell.serve()
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
   expect(await shell.say('account', 'list')).toContain('demo')

@@ -4,9 +4,7 @@ import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
-import { builtInCatalogDir } from '#config/config.ts'
 import { scopes, serviceOn } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { readSettings } from '#core/account/settings.ts'
@@ -28,8 +26,8 @@ import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { noCarrierAccounts } from '../support/connections.ts'
 import { noWebhooks } from '../support/no-webhooks.ts'
+import { testCatalogueData as data } from '../support/test-catalogue.ts'
 
-const data = loadCatalogueData(builtInCatalogDir)
 const catalogue = compileCatalogue(data, { environment: 'sandbox' })
 const freight = compileFreight(data, 'sandbox', catalogue.table)
 

@@ -1,9 +1,7 @@
 import { addressAlmanac } from '#almanac/addresses/load-address-almanac.ts'
 import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
-import { builtInCatalogDir } from '#config/config.ts'
 import { type Scope, scopes } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { readSettings } from '#core/account/settings.ts'
@@ -22,6 +20,7 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { noCarrierAccounts } from './connections.ts'
 import { noWebhooks } from './no-webhooks.ts'
+import { testCatalogueData as data } from './test-catalogue.ts'
 
 /**
  * A world without a database, for what concerns the HTTP base alone: tokens made as they are needed,
@@ -32,8 +31,6 @@ export type FakeWorld = World & {
   addToken(secret: string, settings?: Readonly<Record<string, string>>, held?: Scope[]): void
   setCarriers(carriers: readonly Carrier[]): void
 }
-
-const data = loadCatalogueData(builtInCatalogDir)
 
 export function fakeWorld(environment: Environment, now: () => number = Date.now): FakeWorld {
   const callers = new Map<string, Caller>()

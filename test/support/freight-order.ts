@@ -2,13 +2,8 @@ import { reckonFreight } from '#core/freight/rate-freight.ts'
 import type { FreightOrder } from '#core/ports/freight/sell.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import { freightPapers } from './freight-papers.ts'
-import {
-  type AskedFreight,
-  builtInFreight,
-  freightQuestion,
-  newYork,
-  toronto,
-} from './freight-question.ts'
+import { type AskedFreight, freightQuestion, newYork, toronto } from './freight-question.ts'
+import { testFreight } from './test-catalogue.ts'
 
 export type BookedOrder = Omit<AskedFreight, 'services'> & {
   readonly name?: string
@@ -22,8 +17,8 @@ let shipments = 0
 export function freightOrder(serviceId: number, booked: BookedOrder = {}): FreightOrder {
   const { name = 'Rae Receiver', postalCode, fault = null, ...asked } = booked
   const question = freightQuestion({ from: toronto, to: newYork, ...asked })
-  const service = builtInFreight.table.services.find(({ data }) => data.id === serviceId)
-  const priced = service && reckonFreight(builtInFreight.table, service, question)
+  const service = testFreight.table.services.find(({ data }) => data.id === serviceId)
+  const priced = service && reckonFreight(testFreight.table, service, question)
   if (!priced || 'cause' in priced) throw new Error(`no price: ${JSON.stringify(priced)}`)
   const place = postalCode === undefined ? {} : { postalCode }
   const destination = { ...question.destination, ...place, name }

@@ -1,19 +1,12 @@
 import { blankAddress } from '#core/address/postal-address.ts'
 import type { Accessorial } from '#core/catalogue/add-on-type.ts'
-import { compileFreight } from '#core/freight/compile-freight.ts'
 import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightQuestion, FreightQuote } from '#core/freight/freight-quote.ts'
 import type { HandlingUnit } from '#core/freight/handling-unit.ts'
 import { rateFreight } from '#core/freight/rate-freight.ts'
 import type { LaneEnd } from '#core/rating/question.ts'
 import { micrometresPer, ticksPer } from '#core/values/units.ts'
-import { builtIn, builtInData } from './rate-question.ts'
-
-export const builtInFreight: FreightCatalogue = compileFreight(
-  builtInData,
-  'sandbox',
-  builtIn.table,
-)
+import { testFreight } from './test-catalogue.ts'
 
 export const toronto = end('CA', 'ON', 'M5V 2T6')
 export const montreal = end('CA', 'QC', 'H2X 1Y4')
@@ -89,7 +82,7 @@ export const freightQuestion = ({
 export function quoted(
   serviceId: number,
   asked: AskedFreight = {},
-  { table }: FreightCatalogue = builtInFreight,
+  { table }: FreightCatalogue = testFreight,
 ): FreightQuote {
   const answer = rateFreight(table, freightQuestion({ ...asked, services: [serviceId] }))
   const [found] = answer.quotes

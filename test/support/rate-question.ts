@@ -1,16 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
-import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { lengthMicrometres, type WeightUnit, weightTicks } from '#core/values/units.ts'
-
-export const builtInDir = fileURLToPath(new URL('../../catalog', import.meta.url))
-export const builtInData = loadCatalogueData(builtInDir)
-export const builtIn = compileCatalogue(builtInData, { environment: 'sandbox' })
+import { testCatalogue } from './test-catalogue.ts'
 
 export type Asked = {
   readonly region?: string
@@ -46,7 +40,10 @@ export function serviceId(catalogue: CompiledCatalogue, name: string): number {
 }
 
 /** A light box from Ontario to New York, unless it is said otherwise. */
-export function question(asked: Asked = {}, catalogue: CompiledCatalogue = builtIn): RateQuestion {
+export function question(
+  asked: Asked = {},
+  catalogue: CompiledCatalogue = testCatalogue,
+): RateQuestion {
   const [weight, unit] = asked.weight ?? [1, 'lbs']
   const packageType = catalogue.findPackage(asked.package ?? 'Parcel')
   if (!packageType) throw new Error(`no package ${asked.package}`)
@@ -87,7 +84,7 @@ export function question(asked: Asked = {}, catalogue: CompiledCatalogue = built
 export function quoteOf(
   service: string,
   asked: Asked = {},
-  catalogue: CompiledCatalogue = builtIn,
+  catalogue: CompiledCatalogue = testCatalogue,
 ): Quote | string {
   const answer = quote(catalogue, question({ ...asked, services: [service] }, catalogue))
   const [found] = answer.quotes
@@ -97,14 +94,14 @@ export function quoteOf(
 export function priceOf(
   service: string,
   asked: Asked = {},
-  catalogue: CompiledCatalogue = builtIn,
+  catalogue: CompiledCatalogue = testCatalogue,
 ): Quote {
   const found = quoteOf(service, asked, catalogue)
   if (typeof found === 'string') throw new Error(`${service}: ${found}`)
   return found
 }
 
-export const namesQuoted = (asked: Asked, catalogue: CompiledCatalogue = builtIn): string[] =>
+export const namesQuoted = (asked: Asked, catalogue: CompiledCatalogue = testCatalogue): string[] =>
   quote(catalogue, question(asked, catalogue)).quotes.map(
     ({ serviceId: id }) => catalogue.service(id)?.name ?? '?',
   )

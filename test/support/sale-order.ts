@@ -2,7 +2,8 @@ import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
-import { type Asked, builtIn, question, serviceId } from './rate-question.ts'
+import { type Asked, question, serviceId } from './rate-question.ts'
+import { testCatalogue } from './test-catalogue.ts'
 
 export const shop: LabelAddress = {
   name: 'Boutique Exemple',
@@ -30,7 +31,7 @@ let shipments = 0
 export function saleOrder(
   service: string,
   ordered: Ordered = {},
-  catalogue: CompiledCatalogue = builtIn,
+  catalogue: CompiledCatalogue = testCatalogue,
 ): SaleOrder {
   const asked = question(
     { libraryMail: true, weight: [8, 'oz'], ...ordered, services: [service] },

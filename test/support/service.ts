@@ -14,6 +14,7 @@ import { setSetting } from './at-shell.ts'
 import { cheapCost } from './cheap-passwords.ts'
 import { ApiClient } from './client.ts'
 import { copySqliteTemplate } from './sqlite-template.ts'
+import { testCatalogDir } from './test-catalogue.ts'
 import { sandboxApi } from './tested-version.ts'
 
 /** The service as people run it: its own composition root, a real database, a socket on loopback. */
@@ -60,7 +61,14 @@ export async function startService(
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const isFresh = env.DATA_DIR === undefined && env.DATABASE_URL === undefined
   if (isFresh) copySqliteTemplate(dataDir)
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    CATALOG_DIR: testCatalogDir,
+    ...boundless,
+    ...env,
+  }
   const read = readConfig(readEnv(settings), false)
   const config = changed({ ...read, passwordCost: cheapCost })
   const app = stack.use(await App.open(config, 'server', definitions))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childProgram, compileCache } from './child-program.ts'
 import { type Finished, inHost } from './command-hosts.ts'
+import { testCatalogDir } from './test-catalogue.ts'
 
 /** A data folder of its own, and the command line as people use it on that folder. */
 export class Shell implements AsyncDisposable {
@@ -17,7 +18,14 @@ export class Shell implements AsyncDisposable {
     this.dataDir = dataDir
     this.#program = program
     const { PATH, HOME } = process.env
-    this.#env = { PATH, HOME, DATA_DIR: dataDir, ...compileCache(), ...env }
+    this.#env = {
+      PATH,
+      HOME,
+      DATA_DIR: dataDir,
+      CATALOG_DIR: testCatalogDir,
+      ...compileCache(),
+      ...env,
+    }
   }
 
   static async open(

@@ -5,16 +5,16 @@ import { type CatalogueFault, CatalogueFaults } from '#catalogue/catalogue-fault
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
-import { builtInDir } from './rate-question.ts'
+import { testCatalogDir } from './test-catalogue.ts'
 
 type Entry = Record<string, unknown>
 
-/** A copy of the built-in catalogue that a test edits as a person would. */
+/** A copy of the tests' catalogue that a test edits as a person would. */
 export class TempCatalogue implements Disposable {
   readonly dir = mkdtempSync(join(tmpdir(), 'catalogue-'))
 
   constructor() {
-    cpSync(builtInDir, this.dir, { recursive: true })
+    cpSync(testCatalogDir, this.dir, { recursive: true, dereference: true })
   }
 
   read(file: string): string {

@@ -6,7 +6,7 @@ import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-fault.ts'
 import {
   type AddressedQuestion,
-  type PlainCodes,
+  type PostalTrouble,
   postalFault,
   toPlainPlace,
   waitForAbort,
@@ -31,7 +31,7 @@ export function withSaleFaults<
   carrier: C,
   table: InProcessSeller<Order, Sold>,
   remote: SimulatedRemoteCarrier<Order, SoldRemotely>,
-  plainCodes: PlainCodes,
+  postalTrouble: PostalTrouble,
 ): Omit<C, 'sell'> &
   Omit<SimulatedRemoteCarrier<Order, SoldRemotely>, 'sell'> &
   SellingCarrier<Order, Sold, SoldRemotely> {
@@ -44,9 +44,11 @@ export function withSaleFaults<
     simulatedBook,
     sell(order: Order) {
       // A carrier that is in trouble itself gives no quote, and is never asked to sell.
-      const trouble = postalFault(carrier, order.question)
+      const trouble = postalFault(carrier, postalTrouble, order.question)
       const plain =
-        trouble === null ? order : { ...order, question: toPlainPlace(order.question, plainCodes) }
+        trouble === null
+          ? order
+          : { ...order, question: toPlainPlace(order.question, postalTrouble) }
       const fault = faultOf(order)
       if (fault === 'refused') return remotely(() => Promise.reject(refusal()))
       if (fault === 'no_answer') return remotely((_, signal) => waitForAbort(signal))

@@ -12,15 +12,28 @@ type Rated<Offer> = RateAnswer<Offer> | Promise<RateAnswer<Offer>>
 
 type PostalFault = 'silent' | 'failing' | 'nothing_offered'
 
-/** The courier among the carriers of parcels, and the second one of freight. */
-const troubled: ReadonlySet<string> = new Set(['carrierb', 'freightb'])
+/** By country. */
+type PlainCodes = Readonly<Partial<Record<string, string>>>
 
-/** By country: the other carriers see this code instead, so that they work beside the fault. */
-export type PlainCodes = Readonly<Partial<Record<string, string>>>
+/** The carrier that fails, and the postal codes that the others see instead, so that they work beside it. */
+export type PostalTrouble = {
+  readonly troubled: string | undefined
+  readonly plainCodes: PlainCodes
+}
+type Carriers = { readonly carriers: readonly { readonly code: string }[] }
 
-export const plainParcelCodes: PlainCodes = { US: '10001' }
+/** The second carrier of a catalogue is the one in trouble, so that the first can sell in its place. */
+const troubleOf = ({ carriers }: Carriers, plainCodes: PlainCodes): PostalTrouble => ({
+  troubled: carriers[1]?.code,
+  plainCodes,
+})
+
+export const parcelTrouble = (catalogue: Carriers): PostalTrouble =>
+  troubleOf(catalogue, { US: '10001' })
+
 /** Freight is priced by the postal code in Canada, too. */
-export const plainFreightCodes: PlainCodes = { US: '10001', CA: 'K1A 0B1' }
+export const freightTrouble = (catalogue: Carriers): PostalTrouble =>
+  troubleOf(catalogue, { US: '10001', CA: 'K1A 0B1' })
 
 const bare = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
 
@@ -33,13 +46,14 @@ const faultOf = new Map<string, PostalFault>(
 /** The fault that the destination's postal code asks of this carrier; null for an ordinary place. */
 export function postalFault(
   carrier: Pick<CarrierServices, 'code'>,
+  { troubled }: PostalTrouble,
   { destination: { countryCode, postalCode } }: AddressedQuestion,
 ): PostalFault | 'elsewhere_in_trouble' | null {
   // Elsewhere the same digits are real places: Warsaw writes 00-001.
   if (postalCode === null || (countryCode !== 'US' && countryCode !== 'CA')) return null
   const fault = faultOf.get(bare(postalCode))
   if (fault === undefined) return null
-  return fault === 'nothing_offered' || troubled.has(carrier.code) ? fault : 'elsewhere_in_trouble'
+  return fault === 'nothing_offered' || carrier.code === troubled ? fault : 'elsewhere_in_trouble'
 }
 
 /** Adds the sandbox's documented faults to a carrier; other destinations work as before. */
@@ -48,7 +62,7 @@ export function withPostalFaults<
   Question extends AddressedQuestion,
   Offer extends Offered,
   Reasons,
->(carrier: C & RatingCarrier<Question, RateAnswer<Offer>, Reasons>, plain: PlainCodes): C {
+>(carrier: C & RatingCarrier<Question, RateAnswer<Offer>, Reasons>, trouble: PostalTrouble): C {
   const { rate, explain } = carrier
   if (!rate) return carrier
   return {
@@ -56,20 +70,20 @@ export function withPostalFaults<
     ...(explain && {
       explain: (question: Question, serviceId: number) =>
         explain(
-          postalFault(carrier, question) === 'elsewhere_in_trouble'
-            ? toPlainPlace(question, plain)
+          postalFault(carrier, trouble, question) === 'elsewhere_in_trouble'
+            ? toPlainPlace(question, trouble)
             : question,
           serviceId,
         ),
     }),
     rate(question: Question, call: CarrierCall): Rated<Offer> {
-      switch (postalFault(carrier, question)) {
+      switch (postalFault(carrier, trouble, question)) {
         case null:
           return rate(question, call)
         case 'nothing_offered':
           return offerNothing(rate(question, call))
         case 'elsewhere_in_trouble':
-          return rate(toPlainPlace(question, plain), call)
+          return rate(toPlainPlace(question, trouble), call)
         case 'silent':
           return waitForAbort(call.signal)
         case 'failing':
@@ -107,9 +121,9 @@ const withoutQuotes = ({ quotes, excluded }: RateAnswer<Offered>): RateAnswer<ne
 
 export function toPlainPlace<Question extends AddressedQuestion>(
   question: Question,
-  plain: PlainCodes,
+  { plainCodes }: PostalTrouble,
 ): Question {
   const { destination } = question
-  const postalCode = plain[destination.countryCode] ?? destination.postalCode
+  const postalCode = plainCodes[destination.countryCode] ?? destination.postalCode
   return { ...question, destination: { ...destination, postalCode } }
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { builtInCatalogDir } from '#config/config.ts'
 import { tabTo } from '#test/support/browser/keyboard.ts'
 import { barcodesOf } from '#test/support/browser/printed-pdf.ts'
 import { describeInBrowser, newReader } from '#test/support/browser.ts'
@@ -80,7 +81,7 @@ type Journey = {
 
 /** From the first start to the delivery. */
 async function travel({ environment, hasMouse }: Journey): Promise<Newcomer> {
-  await using shell = await Shell.open(environment, program)
+  await using shell = await Shell.open({ CATALOG_DIR: builtInCatalogDir, ...environment }, program)
   const server = await shell.serve()
   const printed = (line: string): string =>
     new RegExp(`^  ${line} +(\\S+)$`, 'm').exec(server.stdout)?.[1] ?? ''

@@ -15,8 +15,9 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { textsOf } from '../../labels/mark-boxes.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type BookedOrder, freightOrder } from '../../support/freight-order.ts'
-import { builtInFreight, end, freightQuestion, toronto } from '../../support/freight-question.ts'
+import { end, freightQuestion, toronto } from '../../support/freight-question.ts'
 import { insertAccounts } from '../../support/sample-shipments.ts'
+import { testFreight } from '../../support/test-catalogue.ts'
 
 const open = new AbortController().signal
 const bookedAt = Date.parse('2026-06-15T12:00:00Z')
@@ -33,7 +34,7 @@ describeOnEachEngine('freight in the sandbox', kit => {
       clock: { now: () => bookedAt },
       labels: labelArtist,
     }
-    carriers = freightCarriersOver(builtInFreight, 'sandbox', deps)
+    carriers = freightCarriersOver(testFreight, 'sandbox', deps)
     const found = carriers.find(({ code }) => code === 'freightb')
     if (!found) throw new Error('no second carrier')
     second = found
@@ -219,7 +220,7 @@ describeOnEachEngine('freight in the sandbox', kit => {
 
 describe('in the sandbox', () => {
   it('the first carrier’s explanation is of a plain place, where the second is in trouble', () => {
-    const carriers = freightCarriersOver(builtInFreight, 'sandbox', {} as SimulatedFreightDeps)
+    const carriers = freightCarriersOver(testFreight, 'sandbox', {} as SimulatedFreightDeps)
     const asked = freightQuestion({ from: toronto, to: end('CA', null, 'D0W 0N0') })
     const first = carriers.find(({ code }) => code === 'freighta')
     expect(first?.explain?.(asked, 1001)?.quote).not.toBeNull()

@@ -9,14 +9,8 @@ import { magicNames } from '#core/sandbox/magic-values.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { textsOf } from '../../labels/mark-boxes.ts'
 import { freightOrder } from '../../support/freight-order.ts'
-import {
-  builtInFreight,
-  losAngeles,
-  newYork,
-  unit,
-  vancouver,
-} from '../../support/freight-question.ts'
-import { builtIn, builtInData } from '../../support/rate-question.ts'
+import { losAngeles, newYork, unit, vancouver } from '../../support/freight-question.ts'
+import { testCatalogue, testCatalogueData, testFreight } from '../../support/test-catalogue.ts'
 
 const orders = {
   freighta: () => freightOrder(1001, { to: vancouver }),
@@ -27,7 +21,7 @@ type Code = keyof typeof orders
 const codes = Object.keys(orders) as Code[]
 
 const carrierOf = (code: Code, environment: (typeof environments)[number] = 'sandbox') => {
-  const freight = compileFreight(builtInData, environment, builtIn.table)
+  const freight = compileFreight(testCatalogueData, environment, testCatalogue.table)
   const found = tableFreight(freight, environment).find(carrier => carrier.code === code)
   if (!found) throw new Error(`no carrier ${code}`)
   return found
@@ -43,7 +37,7 @@ describe.each(codes)('a booking with %s', code => {
   })
 
   it('has a PRO number with the carrier’s check digit, another one in each world', () => {
-    const data = builtInData.freight.carriers.find(carrier => carrier.code === code)
+    const data = testCatalogueData.freight.carriers.find(carrier => carrier.code === code)
     if (!data) throw new Error('no data')
     const numbers = environments.flatMap(environment => {
       const { issue } = carrierOf(code, environment).sell(orders[code]())
@@ -101,7 +95,7 @@ describe('the papers of a booking', () => {
 describe('freight carriers in production', () => {
   it('know no magic: every booking is made in our transaction, and none is tracked', () => {
     const never = {} as SimulatedFreightDeps
-    for (const carrier of freightCarriersOver(builtInFreight, 'production', never)) {
+    for (const carrier of freightCarriersOver(testFreight, 'production', never)) {
       expect([carrier.find, carrier.cancel, carrier.track]).toEqual([
         undefined,
         undefined,

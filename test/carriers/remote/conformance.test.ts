@@ -7,7 +7,7 @@ import {
   type RemoteCandidate,
   remoteConformance,
 } from '#test/support/conformance/remote-conformance.ts'
-import { builtIn, question } from '../../support/rate-question.ts'
+import { question } from '../../support/rate-question.ts'
 import { saleOrder } from '../../support/sale-order.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import {
@@ -16,8 +16,9 @@ import {
   testCarrier,
   toRateRequest,
 } from '../../support/test-carrier.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
-const judgement = { log: silentLog, toHouseCurrency: builtIn.toHouseCurrency }
+const judgement = { log: silentLog, toHouseCurrency: testCatalogue.toHouseCurrency }
 const text = JSON.stringify({
   rates: [
     {

@@ -8,9 +8,10 @@ import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import { carrierAccount, testKeys } from '../../support/connections.ts'
-import { builtIn, question } from '../../support/rate-question.ts'
+import { question } from '../../support/rate-question.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { testCarrier } from '../../support/test-carrier.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 export type Connected = AsyncDisposable & {
   readonly carrier: Connection
@@ -59,12 +60,12 @@ export function connect(
       keys: testKeys,
       clock: { now: Date.now },
       log: silentLog,
-      toHouseCurrency: builtIn.toHouseCurrency,
+      toHouseCurrency: testCatalogue.toHouseCurrency,
       ...parts,
     },
   )
   const carrier = opened.carrierOf(account)
-  const carriers = [...tableCarriers(builtIn), carrier]
+  const carriers = [...tableCarriers(testCatalogue), carrier]
   return {
     carrier,
     unjudged: { ...carrier, ...(adapter.sell && { sell: adapter.sell }) },

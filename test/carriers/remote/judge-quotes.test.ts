@@ -4,7 +4,7 @@ import { type CarrierQuote, isWhole, judgeQuotes } from '#carriers/remote/judge-
 import { readAmount } from '#carriers/remote/read-answer.ts'
 import type { DayRate } from '#core/catalogue/exchange-rate.ts'
 import { currencies, millionthsOf } from '#core/values/money.ts'
-import { builtIn } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const good: CarrierQuote = {
   serviceId: 1,
@@ -28,7 +28,7 @@ const judge = (...quotes: readonly CarrierQuote[]) =>
   judgeQuotes(quotes, {
     carrierName: 'Test Carrier',
     serviceIds: [1, 2],
-    toHouseCurrency: builtIn.toHouseCurrency,
+    toHouseCurrency: testCatalogue.toHouseCurrency,
   })
 
 const bad: readonly [string, Partial<CarrierQuote>][] = [

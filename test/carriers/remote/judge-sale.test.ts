@@ -3,9 +3,9 @@ import type { CarrierOperations } from '#carriers/remote/define-carrier.ts'
 import { judgedCarrier } from '#carriers/remote/judged-carrier.ts'
 import type { CostLine, RemoteSale } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
-import { builtIn } from '../../support/rate-question.ts'
 import { saleOrder } from '../../support/sale-order.ts'
 import { testCarrier } from '../../support/test-carrier.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const signal = new AbortController().signal
 const identity = { accountId: 1, shipmentId: 1, reference: 'ours', handle: null, connection: null }
@@ -27,7 +27,7 @@ beforeEach(() => {
 const note = (_: object, says: string) => void logged.push(says)
 
 function judged(operations: CarrierOperations) {
-  const { toHouseCurrency } = builtIn
+  const { toHouseCurrency } = testCatalogue
   return judgedCarrier(testCarrier, operations, {
     log: { warn: note, error: note },
     toHouseCurrency,

@@ -4,9 +4,10 @@ import type { ParcelAbilities } from '#carriers/remote/parcel-abilities.ts'
 import { operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { weightTicks } from '#core/values/units.ts'
-import { builtIn, question } from '../../support/rate-question.ts'
+import { question } from '../../support/rate-question.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { testCarrier } from '../../support/test-carrier.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const call = { accountId: operatorAccountId, signal: new AbortController().signal }
 const plain = question()
@@ -23,7 +24,7 @@ async function refusal(abilities: Partial<ParcelAbilities>, changes: Partial<Rat
     { rate },
     {
       log: silentLog,
-      toHouseCurrency: builtIn.toHouseCurrency,
+      toHouseCurrency: testCatalogue.toHouseCurrency,
     },
   )
   const answer = await carrier.rate?.({ ...plain, ...changes }, call)

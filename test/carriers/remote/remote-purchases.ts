@@ -14,9 +14,9 @@ import type { CarrierProcess } from '../../support/carrier-process.ts'
 import { connectionsTo, keepAccount } from '../../support/connections.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import type { DatabaseKit } from '../../support/engines.ts'
-import { builtInData } from '../../support/rate-question.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
 import { serviceIds, testCarrier, testCarrierThat } from '../../support/test-carrier.ts'
+import { testCatalogueData } from '../../support/test-catalogue.ts'
 import { carrierAndStore } from './carrier-and-store.ts'
 import { type Connected, connect } from './connected-carrier.ts'
 
@@ -25,7 +25,7 @@ const price = 12_08
 const lawOfOurBook = 'a shipment with a number stands in the carrier’s book, under our reference'
 
 const { code, name, aliases, phone, services } = testCarrier
-const catalogue = compileCatalogue(builtInData, {
+const catalogue = compileCatalogue(testCatalogueData, {
   environment: 'sandbox',
   ownPriced: [{ entry: { code, name, aliases, phone }, services }],
 })

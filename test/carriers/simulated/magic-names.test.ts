@@ -8,8 +8,8 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { textsOf } from '../../labels/mark-boxes.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { isPieceNumber } from '../../support/parcel-number.ts'
-import { builtIn } from '../../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../../support/sale-order.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 import { depsOver, soldAt } from './carrier-deps.ts'
 
 const priority = '<CarrierA> Priority Mail'
@@ -21,11 +21,11 @@ describeOnEachEngine('a sale in the sandbox', kit => {
   let carriers: readonly Carrier[]
   beforeAll(async () => {
     deps = depsOver(await kit.open())
-    carriers = carriersOver(builtIn, 'sandbox', deps)
+    carriers = carriersOver(testCatalogue, 'sandbox', deps)
   })
 
   const carrierOf = (service: string): Carrier => {
-    const id = builtIn.findService(service)?.id ?? 0
+    const id = testCatalogue.findService(service)?.id ?? 0
     const found = carriers.find(({ serviceIds }) => serviceIds.includes(id))
     if (!found) throw new Error(`nobody sells ${service}`)
     return found
@@ -168,9 +168,9 @@ describeOnEachEngine('a sale in the sandbox', kit => {
 describe('a sale in production', () => {
   it('knows no magic: every order is sold in our transaction', () => {
     const never = {} as SimulatedCarrierDeps
-    for (const carrier of carriersOver(builtIn, 'production', never)) {
+    for (const carrier of carriersOver(testCatalogue, 'production', never)) {
       expect(carrier.find).toBeUndefined()
-      for (const service of builtIn.services) {
+      for (const service of testCatalogue.services) {
         if (!carrier.serviceIds.includes(service.id)) continue
         const abroad = service.international ? { country: 'DE', postalCode: '80331' } : {}
         for (const name of Object.values(magicNames)) {

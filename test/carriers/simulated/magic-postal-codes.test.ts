@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { plainParcelCodes, withPostalFaults } from '#carriers/simulated/magic-postal-codes.ts'
+import { parcelTrouble, withPostalFaults } from '#carriers/simulated/magic-postal-codes.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { magicPostalCodes } from '#core/sandbox/magic-values.ts'
-import { type Asked, builtIn, question } from '../../support/rate-question.ts'
+import { type Asked, question } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
-const production = tableCarriers(builtIn)
-const sandbox = production.map(carrier => withPostalFaults(carrier, plainParcelCodes))
+const production = tableCarriers(testCatalogue)
+const trouble = parcelTrouble(testCatalogue)
+const sandbox = production.map(carrier => withPostalFaults(carrier, trouble))
 const never = new AbortController().signal
 const by = (carriers: readonly Carrier[], code: string): Carrier => {
   const found = carriers.find(carrier => carrier.code === code)

@@ -11,13 +11,13 @@ import { collisions, textsOf } from '../../labels/mark-boxes.ts'
 import { picturesOfPng } from '../../labels/pictures.ts'
 import { scan } from '../../labels/scanner.ts'
 import { isCourierNumber, isPieceNumber } from '../../support/parcel-number.ts'
-import { builtIn, builtInData } from '../../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../../support/sale-order.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 
 const A = '<CarrierA>'
 const B = '<CarrierB>'
 
-function sell(order: SaleOrder, serial = 1, catalogue: CompiledCatalogue = builtIn): Sale {
+function sell(order: SaleOrder, serial = 1, catalogue: CompiledCatalogue = testCatalogue): Sale {
   const carrier = tableCarriers(catalogue).find(({ serviceIds }) =>
     serviceIds.includes(order.serviceId),
   )
@@ -30,7 +30,7 @@ const sellNamed = (service: string, ordered: Ordered = {}, serial = 1): Sale =>
 
 const germany: Ordered = { country: 'DE', postalCode: '80331' }
 const lanes = new Map<string, readonly Ordered[]>(
-  builtIn.services.map(({ name, international }) => {
+  testCatalogue.services.map(({ name, international }) => {
     const domestic: readonly Ordered[] = [
       { province: 'NY' },
       { province: 'NY', signature: true, value: 80_000, insured: true },
@@ -45,7 +45,7 @@ const lanes = new Map<string, readonly Ordered[]>(
 )
 /** Of the signature and the protection only what the service sells. */
 const offeredOn = (service: string, lane: Ordered): Ordered => {
-  const entry = builtIn.table.services.find(({ data }) => data.name === service)
+  const entry = testCatalogue.table.services.find(({ data }) => data.name === service)
   return {
     ...lane,
     signature: (lane.signature ?? false) && (entry?.signature ?? false),
@@ -54,22 +54,29 @@ const offeredOn = (service: string, lane: Ordered): Ordered => {
 }
 
 describe.each([...lanes])('%s', (service, ways) => {
-  it.each(builtIn.regions.map(({ code }) => code))('from %s sells what can be drawn', region => {
-    for (const way of ways) {
-      const { trackingCode, label } = sellNamed(service, offeredOn(service, { ...way, region }), 77)
-      const checks = [isPieceNumber, isItemNumber, isCourierNumber].filter(is => is(trackingCode))
-      expect(checks, trackingCode).toHaveLength(1)
-      const stored = labelArtist.layOut(label)
-      for (const page of stored.pages) expect(collisions(page)).toEqual([])
-      expect(labelArtist.unpack(labelArtist.pack(stored))).toEqual(stored)
-      for (const format of labelFormats) {
-        expect(labelArtist.render(stored, format).length).toBeGreaterThan(500)
+  it.each(testCatalogue.regions.map(({ code }) => code))(
+    'from %s sells what can be drawn',
+    region => {
+      for (const way of ways) {
+        const { trackingCode, label } = sellNamed(
+          service,
+          offeredOn(service, { ...way, region }),
+          77,
+        )
+        const checks = [isPieceNumber, isItemNumber, isCourierNumber].filter(is => is(trackingCode))
+        expect(checks, trackingCode).toHaveLength(1)
+        const stored = labelArtist.layOut(label)
+        for (const page of stored.pages) expect(collisions(page)).toEqual([])
+        expect(labelArtist.unpack(labelArtist.pack(stored))).toEqual(stored)
+        for (const format of labelFormats) {
+          expect(labelArtist.render(stored, format).length).toBeGreaterThan(500)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('calls its number a tracking number only where it tracks', () => {
-    const tracked = builtIn.services.find(({ name }) => name === service)?.trackable
+    const tracked = testCatalogue.services.find(({ name }) => name === service)?.trackable
     for (const way of ways) {
       const { label } = sellNamed(service, offeredOn(service, way))
       const [page] = labelArtist.layOut(label).pages
@@ -119,9 +126,9 @@ describe('a number', () => {
 
   it('is never that of another parcel, whatever the services and the worlds', () => {
     const worlds = (['production', 'sandbox'] as const).map(environment =>
-      compileCatalogue(builtInData, { environment }),
+      compileCatalogue(testCatalogueData, { environment }),
     )
-    const orders = builtIn.services.map(({ name, international }) =>
+    const orders = testCatalogue.services.map(({ name, international }) =>
       saleOrder(name, international ? germany : {}),
     )
     const parcel = fc.tuple(
@@ -177,7 +184,7 @@ describe('a label', () => {
   })
 
   it('has the letter of its class', () => {
-    const icons = builtIn.services.map(({ name, international }) => [
+    const icons = testCatalogue.services.map(({ name, international }) => [
       name.slice(11),
       sellNamed(name, international ? germany : {}).label.style.icon,
     ])
@@ -233,7 +240,7 @@ describe('a label', () => {
 })
 
 it('a carrier does not sell what another one sells', () => {
-  const [post] = tableCarriers(builtIn)
+  const [post] = tableCarriers(testCatalogue)
   expect(() => post?.sell(saleOrder(`${B} Ground`))).toThrow(
     expect.objectContaining({ kind: 'unsupported' }),
   )

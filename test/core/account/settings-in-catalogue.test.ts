@@ -4,23 +4,23 @@ import { readSettings } from '#core/account/settings.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { idleSettings } from '#core/rating/idle-settings.ts'
-import { builtIn, builtInData } from '../../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 
 const settings = (given: Record<string, string> = {}) =>
   readSettings(new Map(Object.entries(given)))
 const changed = (changes: Partial<CatalogueData>) =>
-  compileCatalogue({ ...builtInData, ...changes }, { environment: 'sandbox' })
+  compileCatalogue({ ...testCatalogueData, ...changes }, { environment: 'sandbox' })
 const at = Date.parse('2026-06-15')
 
 describe('the settings of an account', () => {
   it('fit the built-in catalogue by default', () => {
-    expect(settingFaults(settings(), builtIn)).toEqual([])
+    expect(settingFaults(settings(), testCatalogue)).toEqual([])
     const asked = settings({ tier_pricing: 'true', library_mail: 'true' })
-    expect(idleSettings(asked, builtIn, at)).toEqual([])
+    expect(idleSettings(asked, testCatalogue, at)).toEqual([])
   })
 
   it('name a region, package type and country that are there', () => {
-    const regions = builtInData.regions.filter(({ code }) => code !== 'QC')
+    const regions = testCatalogueData.regions.filter(({ code }) => code !== 'QC')
     const wrong = settings({
       region: 'QC',
       default_package_type: 'Crate',
@@ -40,13 +40,13 @@ describe('the settings of an account', () => {
 
   it('hold no address that was stored when anything was taken', () => {
     const stored = settings({ return_address: '{"Name":"x","province_code":"New York"}' })
-    expect(settingFaults(stored, builtIn)).toEqual([
+    expect(settingFaults(stored, testCatalogue)).toEqual([
       { key: 'return_address', says: 'The address is not valid: check Name, province_code.' },
     ])
   })
 
   it('do not name a retired package type', () => {
-    const packages = builtInData.packages.map(type => ({
+    const packages = testCatalogueData.packages.map(type => ({
       ...type,
       retired: type.name === 'Parcel',
     }))
@@ -58,11 +58,11 @@ describe('the settings of an account', () => {
 
   it('are idle where nothing is sold by them', () => {
     const untiered = changed({
-      cards: builtInData.cards.map(card => ({
+      cards: testCatalogueData.cards.map(card => ({
         ...card,
         rows: card.rows.filter(({ tier }) => tier === 'primary'),
       })),
-      services: builtInData.services.map(service => ({ ...service, permission: null })),
+      services: testCatalogueData.services.map(service => ({ ...service, permission: null })),
     })
     const asked = settings({ tier_pricing: 'true', library_mail: 'true' })
     expect(idleSettings(asked, untiered, at).map(({ key }) => key)).toEqual([

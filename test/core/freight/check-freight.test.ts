@@ -9,13 +9,12 @@ import type {
   UncheckedUnit,
 } from '#core/freight/unchecked-freight.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { builtInFreight } from '../../support/freight-question.ts'
-import { builtIn } from '../../support/rate-question.ts'
+import { testCatalogue, testFreight } from '../../support/test-catalogue.ts'
 
 const context: FreightContext = {
   accountName: 'Boutique Exemple',
-  catalogue: builtIn,
-  freight: builtInFreight,
+  catalogue: testCatalogue,
+  freight: testFreight,
   settings: readSettings(new Map()),
   at: Date.parse('2026-06-15T12:00:00Z'),
 }

@@ -10,12 +10,12 @@ import {
   quoted,
   unit,
 } from '../../support/freight-question.ts'
-import { builtIn, builtInData } from '../../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 
 /** One lane with round figures: 100.00 a hundredweight, 80.00 from 500 lb on, 60.00 from 1000 on. */
 function catalogue(change: Partial<FreightData['services'][number]> = {}): FreightCatalogue {
-  const [service] = builtInData.freight.services
-  const [carrier] = builtInData.freight.carriers
+  const [service] = testCatalogueData.freight.services
+  const [carrier] = testCatalogueData.freight.carriers
   if (!service || !carrier) throw new Error('no freight')
   const rows = (['50', '70', '100', '500'] as const).map((freightClass, at) => ({
     zone: 1,
@@ -37,7 +37,7 @@ function catalogue(change: Partial<FreightData['services'][number]> = {}): Freig
       },
     ],
   }
-  return compileFreight({ ...builtInData, freight }, 'sandbox', builtIn.table)
+  return compileFreight({ ...testCatalogueData, freight }, 'sandbox', testCatalogue.table)
 }
 
 const priced = (asked: AskedFreight, change?: Parameters<typeof catalogue>[0]) =>

@@ -7,11 +7,12 @@ import type { FreightQuestion, FreightQuote } from '#core/freight/freight-quote.
 import type { HandlingUnit } from '#core/freight/handling-unit.ts'
 import { rateFreight } from '#core/freight/rate-freight.ts'
 import { micrometresPer, ticksPer } from '#core/values/units.ts'
-import { builtInFreight, end } from '../../support/freight-question.ts'
+import { end } from '../../support/freight-question.ts'
+import { testFreight } from '../../support/test-catalogue.ts'
 
 const shipments = process.env.PROOF === '1' ? 200_000 : inject('isThorough') ? 20_000 : 5000
 const minutes = process.env.PROOF === '1' ? 30 : 4
-const { table } = builtInFreight
+const { table } = testFreight
 
 const place = fc.oneof(
   fc.integer({ min: 501, max: 99_950 }).map(zip => end('US', null, String(zip).padStart(5, '0'))),

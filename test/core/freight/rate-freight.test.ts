@@ -3,7 +3,6 @@ import { explainFreight } from '#core/freight/explain-freight.ts'
 import { rateFreight } from '#core/freight/rate-freight.ts'
 import {
   type AskedFreight,
-  builtInFreight,
   chicago,
   end,
   freightQuestion,
@@ -16,8 +15,9 @@ import {
   unit,
   vancouver,
 } from '../../support/freight-question.ts'
+import { testFreight } from '../../support/test-catalogue.ts'
 
-const { table } = builtInFreight
+const { table } = testFreight
 const rate = (asked: AskedFreight = {}) => rateFreight(table, freightQuestion(asked))
 const idsOf = (asked: AskedFreight) => rate(asked).quotes.map(({ serviceId }) => serviceId)
 const whyNot = (serviceId: number, asked: AskedFreight) =>
@@ -58,9 +58,9 @@ describe('the built-in freight', () => {
   })
 
   it('names services by name, code and alias, apart from those of parcels', () => {
-    expect(builtInFreight.findService('freightb.ltl_standard')?.id).toBe(1002)
-    expect(builtInFreight.findService('<FreightA> LTL Standard')?.id).toBe(1001)
-    expect(builtInFreight.findService('<CarrierA> Priority Mail')).toBeNull()
+    expect(testFreight.findService('freightb.ltl_standard')?.id).toBe(1002)
+    expect(testFreight.findService('<FreightA> LTL Standard')?.id).toBe(1001)
+    expect(testFreight.findService('<CarrierA> Priority Mail')).toBeNull()
   })
 })
 

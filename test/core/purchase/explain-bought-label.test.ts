@@ -15,7 +15,7 @@ import { Random } from '../../proof/random.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { bookFreight, freightCreation, freightRequest } from '../../support/freight-request.ts'
-import { builtInData } from '../../support/rate-question.ts'
+import { testCatalogueData } from '../../support/test-catalogue.ts'
 
 const noon = Date.UTC(2026, 5, 15, 12)
 
@@ -101,14 +101,14 @@ describeOnEachEngine('the explanation of a bought label', kit => {
   test('is by the card of its day, when a later one is dearer', async () => {
     const command = await buyer()
     const id = await buy(command, parcel())
-    const dearer = builtInData.cards.map(card => ({
+    const dearer = testCatalogueData.cards.map(card => ({
       ...card,
       validFrom: '2026-06-16',
       version: card.version + 1,
       rows: card.rows.map(row => ({ ...row, prices: row.prices.map(price => price && price * 2) })),
     }))
-    const before = builtInData.cards.map(card => ({ ...card, validTo: '2026-06-15' }))
-    const later = worldOf({ ...builtInData, cards: [...dearer, ...before] })
+    const before = testCatalogueData.cards.map(card => ({ ...card, validTo: '2026-06-15' }))
+    const later = worldOf({ ...testCatalogueData, cards: [...dearer, ...before] })
     await expectExplained(command, id, later)
   })
 
@@ -116,9 +116,9 @@ describeOnEachEngine('the explanation of a bought label', kit => {
     const command = await buyer()
     const id = await buy(command, parcel())
     const booked = await bookFreight(command)
-    const { USD, ...others } = builtInData.exchangeMillionths
+    const { USD, ...others } = testCatalogueData.exchangeMillionths
     const exchangeMillionths = { ...others, USD: USD + 20_000 }
-    const later = worldOf({ ...builtInData, exchangeMillionths })
+    const later = worldOf({ ...testCatalogueData, exchangeMillionths })
     const emptied = { ...world, carriers: () => [], freightCarriers: () => [] }
     const why = 'the catalogue has changed since'
     const price = (await paid(command, id))?.bought?.price

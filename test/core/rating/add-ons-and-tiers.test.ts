@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
-import { builtIn, builtInData, priceOf } from '../../support/rate-question.ts'
+import { priceOf } from '../../support/rate-question.ts'
 import { TempCatalogue } from '../../support/temp-catalogue.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 import { rateQuestion } from './random-question.ts'
 
 const courier = '<CarrierB> Ground'
@@ -62,15 +63,18 @@ describe('add-ons', () => {
 
 describe('a catalogue with many surcharges of other services', () => {
   it('prices as one without them', () => {
-    const [first] = builtInData.surcharges
+    const [first] = testCatalogueData.surcharges
     const idle = first ? Array.from({ length: 40 }, () => ({ ...first, serviceIds: [] })) : []
-    const surcharges = [...idle, ...builtInData.surcharges]
-    const crowded = compileCatalogue({ ...builtInData, surcharges }, { environment: 'sandbox' })
+    const surcharges = [...idle, ...testCatalogueData.surcharges]
+    const crowded = compileCatalogue(
+      { ...testCatalogueData, surcharges },
+      { environment: 'sandbox' },
+    )
     let added = 0
     fc.assert(
       fc.property(rateQuestion, question => {
         const told = quote(crowded, question)
-        expect(told).toEqual(quote(builtIn, question))
+        expect(told).toEqual(quote(testCatalogue, question))
         added += told.quotes.flatMap(({ addOns }) => addOns).length
       }),
       { numRuns: 1000 },
@@ -168,6 +172,6 @@ describe('currency', () => {
     )
     expect(catalogue.toHouseCurrency(100, 'USD')).toBe(135)
     expect(catalogue.toHouseCurrency(100, 'CAD')).toBe(100)
-    expect(builtIn.toHouseCurrency(10_000, 'GBP')).toBe(18_300)
+    expect(testCatalogue.toHouseCurrency(10_000, 'GBP')).toBe(18_300)
   })
 })

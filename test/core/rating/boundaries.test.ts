@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '#core/rating/engine/engine.ts'
 import type { WeightUnit } from '#core/values/units.ts'
-import {
-  type Asked,
-  builtIn,
-  priceOf,
-  question,
-  quoteOf,
-  serviceId,
-} from '../../support/rate-question.ts'
+import { type Asked, priceOf, question, quoteOf, serviceId } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const row = (service: string, asked: Asked): string | undefined =>
-  explain(builtIn, question(asked), serviceId(builtIn, service))?.card?.row
+  explain(testCatalogue, question(asked), serviceId(testCatalogue, service))?.card?.row
 
 const billedBy = (service: string, asked: Asked): string | undefined =>
-  explain(builtIn, question(asked), serviceId(builtIn, service))?.weight?.billedBy
+  explain(testCatalogue, question(asked), serviceId(testCatalogue, service))?.weight?.billedBy
 
 const costs = (service: string, asked: Asked): Record<string, number> =>
   Object.fromEntries(priceOf(service, asked).addOns.map(({ name, cost }) => [name, cost]))

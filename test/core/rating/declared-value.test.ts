@@ -7,7 +7,7 @@ import { declaredValue } from '#core/shipment/declared-contents.ts'
 import { type Item, noManufacturer } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
-import { builtIn as catalogue } from '../../support/rate-question.ts'
+import { testCatalogue as catalogue } from '../../support/test-catalogue.ts'
 
 const settings = readSettings(new Map([['max_declared_value', '1000.00']]))
 

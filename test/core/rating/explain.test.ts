@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '#core/rating/engine/engine.ts'
 import { explanationText } from '#core/rating/explain/explanation-text.ts'
-import { type Asked, builtIn, question, serviceId } from '../../support/rate-question.ts'
+import { type Asked, question, serviceId } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const told = (service: string, asked: Asked = {}) =>
-  explain(builtIn, question(asked), serviceId(builtIn, service))
+  explain(testCatalogue, question(asked), serviceId(testCatalogue, service))
 
 it('tells the zone, the weight, the card, each add-on and each tax', () => {
   const story = told('<CarrierB> Ground', {
@@ -80,7 +81,7 @@ it('tells why there is no price', () => {
 })
 
 it('knows nothing of an id that the catalogue does not have', () => {
-  expect(explain(builtIn, question(), 4711)).toBeNull()
+  expect(explain(testCatalogue, question(), 4711)).toBeNull()
 })
 
 it('says days as people read them, the line-haul to the border included', () => {

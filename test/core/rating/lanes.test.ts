@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quote } from '#core/rating/engine/engine.ts'
-import {
-  type Asked,
-  builtIn,
-  builtInData,
-  namesQuoted,
-  priceOf,
-  question,
-  quoteOf,
-} from '../../support/rate-question.ts'
+import { type Asked, namesQuoted, priceOf, question, quoteOf } from '../../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 
 const domestic = [
   'First Class Mail',
@@ -40,7 +33,7 @@ describe('lanes', () => {
   })
 
   it('every country of the world gets a quote for an ordinary parcel', () => {
-    expect(builtInData.countries.size).toBe(249)
+    expect(testCatalogueData.countries.size).toBe(249)
     const postalCodes: Record<string, string> = {
       US: '60601',
       CA: 'M5V 2T6',
@@ -50,7 +43,7 @@ describe('lanes', () => {
       AS: '96799',
       MP: '96950',
     }
-    for (const country of builtInData.countries.keys()) {
+    for (const country of testCatalogueData.countries.keys()) {
       const asked: Asked = {
         country,
         postalCode: postalCodes[country] ?? null,
@@ -62,8 +55,8 @@ describe('lanes', () => {
   })
 
   it('every package type gets a quote to the US for a light parcel, from each region', () => {
-    expect(builtIn.packages).toHaveLength(10)
-    for (const { name } of builtIn.packages) {
+    expect(testCatalogue.packages).toHaveLength(10)
+    for (const { name } of testCatalogue.packages) {
       for (const region of ['ON', 'BC', 'QC']) {
         expect(
           namesQuoted({ package: name, region, weight: [8, 'oz'] }).length,
@@ -80,8 +73,11 @@ describe('lanes', () => {
     ['AS', '96799'],
     ['MP', '96950'],
   ])('%s as a country is the US with that province', (country, postalCode) => {
-    const asCountry = quote(builtIn, question({ country, postalCode }))
-    const asProvince = quote(builtIn, question({ country: 'US', province: country, postalCode }))
+    const asCountry = quote(testCatalogue, question({ country, postalCode }))
+    const asProvince = quote(
+      testCatalogue,
+      question({ country: 'US', province: country, postalCode }),
+    )
     expect(asCountry).toEqual(asProvince)
     expect(asCountry.quotes.length).toBeGreaterThan(2)
   })
@@ -153,7 +149,7 @@ describe('services that are not always quoted', () => {
   })
 
   it('neither is ever a choice of ours', () => {
-    const restricted = builtIn.services.filter(service => service.restricted)
+    const restricted = testCatalogue.services.filter(service => service.restricted)
     expect(restricted.map(service => service.name)).toEqual([media, library])
   })
 
@@ -183,14 +179,17 @@ describe('services that are not always quoted', () => {
 describe('returns', () => {
   it('cost what the outbound lane costs, from the US and from Canada', () => {
     for (const asked of [{}, { country: 'CA', province: 'QC', postalCode: 'H2X 1Y4' }]) {
-      const outbound = quote(builtIn, question(asked))
-      expect(quote(builtIn, question({ ...asked, isReturn: true }))).toEqual(outbound)
+      const outbound = quote(testCatalogue, question(asked))
+      expect(quote(testCatalogue, question({ ...asked, isReturn: true }))).toEqual(outbound)
       expect(outbound.quotes.length).toBeGreaterThan(2)
     }
   })
 
   it('start nowhere else', () => {
-    const answer = quote(builtIn, question({ country: 'DE', isReturn: true, postalCode: null }))
+    const answer = quote(
+      testCatalogue,
+      question({ country: 'DE', isReturn: true, postalCode: null }),
+    )
     expect(answer.quotes).toEqual([])
     expect(answer.excluded.map(({ message }) => message)).toContain(
       'Returns start in the United States or Canada.',
@@ -200,10 +199,10 @@ describe('returns', () => {
 
 describe('what was asked and has no price', () => {
   it('is told with its reason, and what was not asked is not', () => {
-    const { quotes, excluded } = quote(builtIn, question({ weight: [2, 'lbs'] }))
+    const { quotes, excluded } = quote(testCatalogue, question({ weight: [2, 'lbs'] }))
     const told = new Map(
       excluded.map(({ serviceId, reason, message }) => [
-        builtIn.service(serviceId)?.name,
+        testCatalogue.service(serviceId)?.name,
         [reason, message],
       ]),
     )
@@ -216,7 +215,7 @@ describe('what was asked and has no price', () => {
   })
 
   it('nothing is offered to a parcel beyond every service', () => {
-    const { quotes, excluded } = quote(builtIn, question({ weight: [100_000, 'lbs'] }))
+    const { quotes, excluded } = quote(testCatalogue, question({ weight: [100_000, 'lbs'] }))
     expect(quotes).toEqual([])
     expect(excluded.length).toBe(8)
   })

@@ -6,13 +6,8 @@ import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { AddOn, Price, Quote } from '#core/rating/quote.ts'
 import { millionthsOf } from '#core/values/money.ts'
 import { lengthMicrometres, weightTicks } from '#core/values/units.ts'
-import {
-  type Asked,
-  builtIn,
-  builtInData,
-  question,
-  serviceId,
-} from '../../support/rate-question.ts'
+import { type Asked, question, serviceId } from '../../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 import { allServiceIds, rateQuestion } from './random-question.ts'
 
 const runs = process.env.PROOF === '1' ? 100_000 : inject('isThorough') ? 3000 : 1000
@@ -62,7 +57,7 @@ const costs = (addOns: readonly AddOn[]): Readonly<Record<string, number>> =>
 const box = (asked: Asked): RateParcel => question(asked).parcels[0]
 
 function onlyQuote(asked: RateQuestion): Quote {
-  const [found, ...others] = quote(builtIn, asked).quotes
+  const [found, ...others] = quote(testCatalogue, asked).quotes
   if (!found || others.length > 0) throw new Error('not one quote')
   return found
 }
@@ -72,7 +67,7 @@ describe('of any packages of one shipment', () => {
     let prices = 0
     fc.assert(
       fc.property(severalPackages, asked => {
-        for (const price of every(quote(builtIn, asked).quotes)) {
+        for (const price of every(quote(testCatalogue, asked).quotes)) {
           prices += 1
           expect(price.rate).toBe(price.baseRate + sum(price.addOns.map(({ cost }) => cost)))
           expect(price.tax).toBe(price.gst + price.pst + price.hst + price.qst)
@@ -87,8 +82,8 @@ describe('of any packages of one shipment', () => {
   it('each is priced by itself, and only protection and tax are reckoned on the sum', () => {
     fc.assert(
       fc.property(severalPackages, asked => {
-        const single = asked.parcels.map(parcel => quote(builtIn, of(asked, parcel)))
-        for (const together of quote(builtIn, asked).quotes) {
+        const single = asked.parcels.map(parcel => quote(testCatalogue, of(asked, parcel)))
+        for (const together of quote(testCatalogue, asked).quotes) {
           const parts = single.flatMap(({ quotes }) =>
             quotes.filter(({ serviceId: id }) => id === together.serviceId),
           )
@@ -109,10 +104,10 @@ describe('of any packages of one shipment', () => {
   it('a service that refuses one of them refuses all, and takes all that it takes', () => {
     fc.assert(
       fc.property(severalPackages, asked => {
-        const single = asked.parcels.map(parcel => quote(builtIn, of(asked, parcel)))
+        const single = asked.parcels.map(parcel => quote(testCatalogue, of(asked, parcel)))
         const takes = (id: number): boolean =>
           single.every(({ quotes }) => quotes.some(({ serviceId: its }) => its === id))
-        const { quotes, excluded } = quote(builtIn, asked)
+        const { quotes, excluded } = quote(testCatalogue, asked)
         expect(quotes.every(({ serviceId: id }) => takes(id))).toBe(true)
         expect(excluded.some(({ serviceId: id }) => takes(id))).toBe(false)
       }),
@@ -127,7 +122,7 @@ describe('of any packages of one shipment', () => {
         const [second = first, ...rest] = others
         const turned = of(asked, second, ...rest, first)
         const priced = (its: RateQuestion) =>
-          quote(builtIn, its).quotes.map(({ packageId: _, ...found }) => found)
+          quote(testCatalogue, its).quotes.map(({ packageId: _, ...found }) => found)
         expect(priced(turned)).toEqual(priced(asked))
       }),
       { numRuns: runs },
@@ -138,8 +133,8 @@ describe('of any packages of one shipment', () => {
     fc.assert(
       fc.property(severalPackages, fc.constantFrom(...allServiceIds), (drawn, id) => {
         const asked = { ...drawn, services: [id] }
-        const { quotes, excluded } = quote(builtIn, asked)
-        const why = explain(builtIn, asked, id)
+        const { quotes, excluded } = quote(testCatalogue, asked)
+        const why = explain(testCatalogue, asked, id)
         expect(why?.quote ?? null).toEqual(quotes[0] ?? null)
         expect(why?.excluded ?? null).toEqual(excluded[0] ?? null)
         if (!why?.quote) return
@@ -198,7 +193,7 @@ describe('the tax of several packages', () => {
     const one = onlyQuote(abroad)
     const zeroRatedFrom = one.rate + 1
     const catalogue = compileCatalogue(
-      { ...builtInData, taxes: { ...builtInData.taxes, zeroRatedFrom } },
+      { ...testCatalogueData, taxes: { ...testCatalogueData.taxes, zeroRatedFrom } },
       { environment: 'sandbox' },
     )
     const taxOf = (its: RateQuestion): number | undefined => quote(catalogue, its).quotes[0]?.tax
@@ -215,16 +210,19 @@ describe('the value of the goods', () => {
       value: 500_001,
     })
     const two = of(asked, asked.parcels[0], asked.parcels[0])
-    expect(quote(builtIn, two).excluded).toEqual(quote(builtIn, asked).excluded)
+    expect(quote(testCatalogue, two).excluded).toEqual(quote(testCatalogue, asked).excluded)
   })
 
   it('is counted once by a percentage of the protection', () => {
-    const surcharges = builtInData.surcharges.map(surcharge =>
+    const surcharges = testCatalogueData.surcharges.map(surcharge =>
       surcharge.amount.kind === 'percent'
         ? { ...surcharge, amount: { ...surcharge.amount, of: new Set(['insurance'] as const) } }
         : surcharge,
     )
-    const catalogue = compileCatalogue({ ...builtInData, surcharges }, { environment: 'sandbox' })
+    const catalogue = compileCatalogue(
+      { ...testCatalogueData, surcharges },
+      { environment: 'sandbox' },
+    )
     const asked = question({ services: ['<CarrierB> Ground'], insured: true, value: 10_000 })
     const two = of(asked, asked.parcels[0], asked.parcels[0])
     const [alone, together] = [asked, two].map(its => quote(catalogue, its).quotes[0]?.addOns ?? [])
@@ -239,7 +237,7 @@ describe('a refusal', () => {
   const heavy = { ...box({}), weightTicks: weightTicks(80, 'lbs') }
   const asked = question({ services: [service] })
   const messageOf = (...parcels: [RateParcel, ...RateParcel[]]) =>
-    quote(builtIn, of(asked, ...parcels)).excluded[0]?.message
+    quote(testCatalogue, of(asked, ...parcels)).excluded[0]?.message
 
   it('is that of the first package that is refused, and names it where it is not the first', () => {
     const long = { ...box({}), sidesMicrometres: [inches(200), 1, 1] as const }
@@ -249,7 +247,7 @@ describe('a refusal', () => {
   })
 
   it('tells what the explanation tells', () => {
-    const why = explain(builtIn, of(asked, box({}), heavy), serviceId(builtIn, service))
+    const why = explain(testCatalogue, of(asked, box({}), heavy), serviceId(testCatalogue, service))
     expect(why?.excluded?.message).toBe(messageOf(box({}), heavy))
     expect(why?.quote).toBeNull()
   })

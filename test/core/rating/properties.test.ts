@@ -5,7 +5,7 @@ import { explain, quote } from '#core/rating/engine/engine.ts'
 import { zoneOf } from '#core/rating/engine/zone-chart.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, Quote } from '#core/rating/quote.ts'
-import { builtIn } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 import { allServiceIds, rateQuestion } from './random-question.ts'
 
 const thorough = process.env.PROOF === '1'
@@ -35,7 +35,7 @@ describe('of any parcel', () => {
       let prices = 0
       fc.assert(
         fc.property(rateQuestion, question => {
-          const { quotes } = quote(builtIn, question)
+          const { quotes } = quote(testCatalogue, question)
           for (const price of every(quotes)) sumsUp(price)
           prices += quotes.length
         }),
@@ -49,7 +49,9 @@ describe('of any parcel', () => {
   it('the same question has the same answer', () => {
     fc.assert(
       fc.property(rateQuestion, question => {
-        expect(quote(builtIn, structuredClone(question))).toEqual(quote(builtIn, question))
+        expect(quote(testCatalogue, structuredClone(question))).toEqual(
+          quote(testCatalogue, question),
+        )
       }),
       { numRuns: 500 },
     )
@@ -58,7 +60,7 @@ describe('of any parcel', () => {
   it('every service that was asked is quoted or excluded, never both', () => {
     fc.assert(
       fc.property(rateQuestion, question => {
-        const { quotes, excluded } = quote(builtIn, question)
+        const { quotes, excluded } = quote(testCatalogue, question)
         const told = [...quotes, ...excluded]
           .map(({ serviceId }) => serviceId)
           .toSorted((a, b) => a - b)
@@ -73,8 +75,8 @@ describe('of any parcel', () => {
     fc.assert(
       fc.property(rateQuestion, fc.constantFrom(...allServiceIds), (question, id) => {
         const asked = { ...question, services: [id] }
-        const { quotes, excluded } = quote(builtIn, asked)
-        const told = explain(builtIn, asked, id)
+        const { quotes, excluded } = quote(testCatalogue, asked)
+        const told = explain(testCatalogue, asked, id)
         expect(told?.quote ?? null).toEqual(quotes[0] ?? null)
         expect(told?.excluded ?? null).toEqual(excluded[0] ?? null)
         if (!told?.quote) return
@@ -92,8 +94,8 @@ describe('of any parcel', () => {
 
 /** A dearer question must not be cheaper; one that has no price says nothing. */
 function neverFalls(lesser: RateQuestion, greater: RateQuestion): void {
-  const before = new Map(quote(builtIn, lesser).quotes.map(found => [found.serviceId, found]))
-  for (const after of quote(builtIn, greater).quotes) {
+  const before = new Map(quote(testCatalogue, lesser).quotes.map(found => [found.serviceId, found]))
+  for (const after of quote(testCatalogue, greater).quotes) {
     const found = before.get(after.serviceId)
     if (!found) continue
     expect(after.baseRate).toBeGreaterThanOrEqual(found.baseRate)
@@ -117,7 +119,9 @@ describe('of the demo catalogue', () => {
   })
 
   it('no price rises with the zone and falls again', () => {
-    const service = builtIn.table.services.find(({ data }) => data.name.includes('Priority Mail'))
+    const service = testCatalogue.table.services.find(({ data }) =>
+      data.name.includes('Priority Mail'),
+    )
     if (!service) throw new Error('no Priority Mail')
     const zoneFor = (question: RateQuestion): number =>
       zoneOf(service.chart, 0, readDestination(question.destination))
@@ -153,7 +157,7 @@ describe('of the demo catalogue', () => {
       expect(price).toBeGreaterThanOrEqual(before)
       compared++
     }
-    for (const { periods } of builtIn.table.services) {
+    for (const { periods } of testCatalogue.table.services) {
       for (const card of periods.flatMap(({ tiers }) => Object.values(tiers))) {
         for (const table of [
           card?.weight,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { blankAddress } from '#core/address/postal-address.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { builtIn, builtInData } from '../../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 
 const lb = 3_628_738_960
 const inch = 25_400
 
-const countries = [...builtInData.countries.keys()]
+const countries = [...testCatalogueData.countries.keys()]
 const canadian = ['M5V 2T6', 'H2X 1Y4', 'V6B 1A1', 'B3H 1A1', 'X0A 0H0', 'T2P1J9', 'nowhere']
 const provinces = [null, 'ON', 'QC', 'NS', 'AB', 'ZZ']
 
@@ -82,4 +82,4 @@ export const rateQuestion: fc.Arbitrary<RateQuestion> = fc
     at: Date.UTC(2020, 0, 1) + day * 86_400_000,
   }))
 
-export const allServiceIds: readonly number[] = builtIn.services.map(({ id }) => id)
+export const allServiceIds: readonly number[] = testCatalogue.services.map(({ id }) => id)

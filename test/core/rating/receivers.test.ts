@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
 import type { LaneEnd, RateQuestion } from '#core/rating/question.ts'
-import { builtIn, builtInData, question, serviceId } from '../../support/rate-question.ts'
+import { question, serviceId } from '../../support/rate-question.ts'
+import { testCatalogue, testCatalogueData } from '../../support/test-catalogue.ts'
 
-const ground = serviceId(builtIn, '<CarrierB> Ground')
-const priority = serviceId(builtIn, '<CarrierA> Priority Mail')
+const ground = serviceId(testCatalogue, '<CarrierB> Ground')
+const priority = serviceId(testCatalogue, '<CarrierA> Priority Mail')
 const box = { address1: 'PO Box 12' }
 const military = { address1: 'PSC 3 Box 100', city: 'APO', provinceCode: 'AE', postalCode: '09012' }
 
@@ -13,10 +14,10 @@ const to = (address: Partial<LaneEnd>, asked: RateQuestion = question()): RateQu
   ...asked,
   destination: { ...asked.destination, ...address },
 })
-const soldIn = (asked: RateQuestion, catalogue = builtIn) =>
+const soldIn = (asked: RateQuestion, catalogue = testCatalogue) =>
   quote(catalogue, asked).quotes.map(({ serviceId: id }) => id)
 const messageOf = (asked: RateQuestion, id = ground) =>
-  quote(builtIn, asked).excluded.find(({ serviceId: one }) => one === id)?.message
+  quote(testCatalogue, asked).excluded.find(({ serviceId: one }) => one === id)?.message
 
 describe('a service that does not deliver to some places', () => {
   it('gives no price there, and says why', () => {
@@ -46,7 +47,7 @@ describe('a service that does not deliver to some places', () => {
 it('a service without the property delivers everywhere', () => {
   expect(soldIn(to(box))).toContain(priority)
   expect(soldIn(to(military))).toContain(priority)
-  const services = builtInData.services.map(service => ({ ...service, notDeliveredTo: [] }))
-  const catalogue = compileCatalogue({ ...builtInData, services }, { environment: 'sandbox' })
+  const services = testCatalogueData.services.map(service => ({ ...service, notDeliveredTo: [] }))
+  const catalogue = compileCatalogue({ ...testCatalogueData, services }, { environment: 'sandbox' })
   expect(soldIn(to(box), catalogue)).toContain(ground)
 })

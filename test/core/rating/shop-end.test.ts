@@ -3,7 +3,7 @@ import { readSettings } from '#core/account/settings.ts'
 import { blankAddress, type PostalAddress } from '#core/address/postal-address.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { UncheckedQuestion } from '#core/rating/unchecked-question.ts'
-import { builtIn } from '../../support/rate-question.ts'
+import { testCatalogue } from '../../support/test-catalogue.ts'
 
 const customer: PostalAddress = {
   name: 'Jo Doe',
@@ -46,7 +46,7 @@ const question = (change: Partial<UncheckedQuestion>, settings: Record<string, s
   exactQuestion(
     { ...asked, ...change },
     {
-      catalogue: builtIn,
+      catalogue: testCatalogue,
       accountName: 'demo',
       settings: readSettings(new Map(Object.entries(settings))),
       at: Date.parse('2026-06-15T12:00:00Z'),
@@ -66,7 +66,7 @@ describe('a checked question has the whole of both addresses', () => {
   })
 
   it("of the account, or else of its region's first drop-off location", () => {
-    const [location] = builtIn.locations
+    const [location] = testCatalogue.locations
     expect(question({}, own).shop).toMatchObject({ name: 'Mugs', address1: '5 Bay St', city: null })
     expect(question({}).shop).toMatchObject({
       name: 'demo',

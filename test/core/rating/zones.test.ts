@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { builtInCatalogDir } from '#config/config.ts'
+import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { readDestination } from '#core/rating/engine/destination.ts'
 import { zoneOf } from '#core/rating/engine/zone-chart.ts'
-import { builtIn, question, serviceId } from '../../support/rate-question.ts'
+import { question, serviceId } from '../../support/rate-question.ts'
 import { describeWithReference, readReference } from '../../support/reference-data.ts'
 
+const builtIn = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
+  environment: 'sandbox',
+})
 const priority = builtIn.table.services.find(
   ({ data }) => data.id === serviceId(builtIn, '<CarrierA> Priority Mail'),
 )

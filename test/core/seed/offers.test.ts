@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
-import { builtInCatalogDir } from '#config/config.ts'
 import { systemAccess } from '#core/access.ts'
 import { readSettings } from '#core/account/settings.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { offersOf } from '#core/seed/offers.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { testCatalogueData } from '../../support/test-catalogue.ts'
 
 const service = {
   id: 9001,
@@ -22,7 +21,7 @@ const service = {
 
 test('a seed asks no carrier outside the process', async () => {
   const entry = { code: 'distant', name: 'Distant Post', aliases: [], phone: '+1 800 555 0199' }
-  const catalogue = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
+  const catalogue = compileCatalogue(testCatalogueData, {
     environment: 'sandbox',
     ownPriced: [{ entry, services: [service] }],
   })

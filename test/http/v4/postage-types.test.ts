@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { serviceNames } from '../../support/catalogue-names.ts'
 import { sharedService } from '../../support/service.ts'
 
 const service = await sharedService()
 
-/** The spec's enum, in its order; ids are permanent. */
-const specified = [
-  '<CarrierA> First Class Mail',
-  '<CarrierA> Priority Mail',
-  '<CarrierA> Priority Mail Express',
-  '<CarrierA> Parcel Select Ground',
-  '<CarrierA> Media Mail',
-  '<CarrierA> Library Mail',
-  '<CarrierA> Express Mail International',
-  '<CarrierA> Priority Mail International',
-  '<CarrierA> First Class Mail International',
-  '<CarrierB> Ground',
-]
-
 describe('GET /postage-types', () => {
-  it('lists the ten of the specification by their exact names', async () => {
+  it('lists every service by its exact name, in the order of ids', async () => {
     const { status, body } = await (await service.client()).get('/postage-types')
     expect(status).toBe(200)
     expect(body.success).toBe(true)
-    expect(body.postage_types.map((type: { name: string }) => type.name)).toEqual(specified)
+    expect(body.postage_types.map((type: { name: string }) => type.name)).toEqual(serviceNames)
   })
 
   it('says of each what a client needs to choose', async () => {

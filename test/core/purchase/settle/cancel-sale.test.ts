@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier, SoldLabel } from '#core/ports/carrier/carrier.ts'
 import { cancelSale } from '#core/purchase/settle/cancel-sale.ts'
-import { builtIn } from '../../../support/rate-question.ts'
+import { testCatalogue } from '../../../support/test-catalogue.ts'
 
-const [anyCarrier] = tableCarriers(builtIn)
+const [anyCarrier] = tableCarriers(testCatalogue)
 if (!anyCarrier) throw new Error('The catalogue has no carrier.')
 
 const refusing: Carrier = {

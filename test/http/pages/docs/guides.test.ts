@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtInCatalogDir } from '#config/config.ts'
 import { blocksOf } from '#test/support/doc-blocks.ts'
 import { guidePages } from '#test/support/doc-pages.ts'
 import { pastePage } from '#test/support/pasted-page.ts'
@@ -7,7 +8,10 @@ import { Terminal } from '#test/support/terminal.ts'
 
 describe.each(guidePages)('%s', page => {
   it('has lines that work as pasted beside the checkout, and answers as it shows', async () => {
-    await using shell = await Shell.open({ WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8' })
+    await using shell = await Shell.open({
+      CATALOG_DIR: builtInCatalogDir,
+      WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8',
+    })
     await using terminal = await Terminal.open(await shell.serve(), {}, 'beside it')
     const { outputs, mistakes } = await pastePage(page, terminal, { DATA_DIR: shell.dataDir })
     expect(outputs.length).toBeGreaterThan(0)

@@ -13,14 +13,13 @@ import { customsPurposes } from '#core/values/customs-purpose.ts'
 import { currencies } from '#core/values/money.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { packageNames, serviceNames } from '../../../support/catalogue-names.ts'
-import { builtInFreight } from '../../../support/freight-question.ts'
-import { builtIn } from '../../../support/rate-question.ts'
+import { testCatalogue, testFreight } from '../../../support/test-catalogue.ts'
 
 /** What a body is read with. The account's defaults are other than what is drawn. */
 export const context = {
   accountName: 'Harbour Books',
-  catalogue: builtIn,
-  freight: builtInFreight,
+  catalogue: testCatalogue,
+  freight: testFreight,
   settings: readSettings(
     new Map([
       ['region', 'BC'],

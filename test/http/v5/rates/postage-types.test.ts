@@ -7,7 +7,7 @@ import { clientOf, expectError } from '../support/client.ts'
 const service = await sharedService()
 
 describe('the postage types', () => {
-  it('are the ten of the specification, each a courier, and those of freight', async () => {
+  it('are those of parcels, each a courier, and those of freight', async () => {
     const { client } = await clientOf(service)
     const { status, body } = await client.get('/postage-types')
     expect(status).toBe(200)

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
 import { fromRateAnswer } from '#http/v5/wire/rate-answer.ts'
-import { builtInData, question } from '../../../support/rate-question.ts'
+import { question } from '../../../support/rate-question.ts'
+import { testCatalogueData } from '../../../support/test-catalogue.ts'
 
 const retiredName = '<CarrierA> First Class Mail'
 const catalogue = compileCatalogue(
   {
-    ...builtInData,
-    services: builtInData.services.map(service =>
+    ...testCatalogueData,
+    services: testCatalogueData.services.map(service =>
       service.name === retiredName ? { ...service, retired: true } : service,
     ),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serviceCode } from '#http/v5/wire/service.ts'
-import { builtIn } from '../../../support/rate-question.ts'
+import { testCatalogue } from '../../../support/test-catalogue.ts'
 
 describe('the code of a service', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('the code of a service', () => {
   })
 
   it('finds the same service again, for every service of the catalogue', () => {
-    for (const service of builtIn.services) {
-      expect(builtIn.findService(serviceCode(service))).toBe(service)
+    for (const service of testCatalogue.services) {
+      expect(testCatalogue.findService(serviceCode(service))).toBe(service)
     }
   })
 })
