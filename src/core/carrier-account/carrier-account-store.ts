@@ -1,4 +1,3 @@
-import type { Instant } from '../time/clock.ts'
 import type { CarrierAccount, CarrierAccountId, ConnectionFacts } from './carrier-account.ts'
 
 /** Credentials as they are kept: none where they were forgotten. */
@@ -19,8 +18,6 @@ export type CarrierAccountReader = {
   list(): Promise<readonly SealedAccount[]>
   /** At most `limit` names. */
   awaited(id: CarrierAccountId, limit: number): Promise<AwaitedOfCarrier>
-  /** The last time at which something was bought under the account; null for never. */
-  lastSoldAt(id: CarrierAccountId): Promise<Instant | null>
 }
 
 export type CarrierAccountWriter = CarrierAccountReader & {

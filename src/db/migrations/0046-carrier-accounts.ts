@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Accounts at carriers outside the process are rows, and a purchase keeps the account that it was asked
- * under: nothing about it is ever asked elsewhere.
- */
+/** Accounts at carriers outside the process are rows; a purchase keeps its own beside its service. */
 export const carrierAccountsMigration: Migration = {
   id: 46,
   name: 'carrier-accounts',
@@ -23,10 +20,5 @@ export const carrierAccountsMigration: Migration = {
       disconnected_at ${integer} check (disconnected_at >= 0),
       check ((sealed is null) = (state = 'forgotten'))
     )${table}`,
-    `alter table purchase add column carrier_account_id ${integer}`,
-    'alter table purchase add column carrier_host text',
-    `alter table purchase add column credentials_generation ${integer}`,
-    `create index purchase_carrier_account on purchase (carrier_account_id, settled_at)
-      where carrier_account_id is not null`,
   ],
 }

@@ -17,7 +17,7 @@ export type PurchaseTable = {
   attempt: number
   state: PurchaseState
   reference: string
-  /** JSON. */
+  /** JSON; with the account at a carrier outside the process that it was asked under. */
   service: string
   /** JSON. */
   price: string
@@ -37,10 +37,6 @@ export type PurchaseTable = {
   searches: number | null
   /** What is bought; null for parcels, in rows of releases that knew nothing else. */
   goods: string | null
-  /** The carrier account that it was asked under, where, and with which of its credentials; null in process. */
-  carrier_account_id: number | null
-  carrier_host: string | null
-  credentials_generation: number | null
 }
 
 /** What a carrier says of its own sale; no row where it says nothing. */

@@ -6,6 +6,7 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { World } from '#core/world.ts'
 import { runDueJobs } from '../../proof/run-jobs.ts'
 import type { CarrierMode } from '../../support/carrier-child.ts'
+import { connectionsTo } from '../../support/connections.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
 import { adoptPurchase, releaseByHand } from '../../support/settle-by-hand.ts'
@@ -115,8 +116,8 @@ describeOnEachEngine('what a carrier’s failure means for a purchase:', kit => 
     await purchases.process.meet({ meets: 'refusing', sells: false })
     const overtaken = {
       ...world,
-      carriers: () =>
-        world.carriers().map(carrier => ({
+      connections: connectionsTo(
+        ...world.connections.all().map(carrier => ({
           ...carrier,
           sell: (order: Parameters<NonNullable<Carrier['sell']>>[0]) => {
             const selling = carrier.sell?.(order)
@@ -139,6 +140,7 @@ describeOnEachEngine('what a carrier’s failure means for a purchase:', kit => 
             }
           },
         })),
+      ),
     }
     await purchases.letPass(overtaken, minuteMs)
     await purchases.expectOpen(id, 'sold')
@@ -186,9 +188,7 @@ describeOnEachEngine('what a carrier’s failure means for a purchase:', kit => 
     async meets => {
       const { process, store, clock } = purchases
       const url = process.url('ok')
-      const credentials = { testcarrier: { url, client_id: meets, client_secret: kit.kind } }
-      const parts = { store, clock, credentials }
-      await using connected = connect(url, parts, fetchingLabels(meets))
+      await using connected = connect(url, { store, clock }, fetchingLabels(meets))
       const isDark = { is: true }
       const world = await purchases.open(connected, ({ find, ...carrier }) => ({
         ...carrier,

@@ -1,3 +1,4 @@
+import type { ConnectionFacts } from '#core/carrier-account/carrier-account.ts'
 import { usualLimits } from '#core/carrier-limits.ts'
 import type { FreightPrice } from '#core/freight/freight-quote.ts'
 import type { FreightRequest, FreightService } from '#core/freight/freight-shipment.ts'
@@ -34,6 +35,16 @@ type KeptQuestion = Omit<RateQuestion, 'parcels'> & {
 }
 
 const firstScope = 'v3_v4'
+
+/** Nothing but a purchase needs its account: most have none. */
+type KeptService = BoughtService & { readonly connection?: ConnectionFacts }
+
+export const serviceText = ({ service, connection }: Purchase): string =>
+  JSON.stringify(connection === null ? service : { ...service, connection })
+
+/** The account at a carrier that a purchase was asked under; null where it was none. */
+export const connectionIn = ({ service }: Pick<PurchaseTable, 'service'>): ConnectionFacts | null =>
+  (JSON.parse(service) as KeptService).connection ?? null
 
 export function saleOrderText(purchase: Purchase): string | null {
   const { order, key, soldRequest } = purchase
@@ -73,12 +84,14 @@ function parcelsOf(row: BoughtRow) {
   const { order, keyScope, soldRequest, draftBefore } = keptOf<KeptParcelOrder, ShipmentRequest>(
     row,
   )
-  const service = readService(JSON.parse(row.service))
+  const { connection = null, ...sold } = JSON.parse(row.service) as KeptService
+  const service = readService(sold)
   const price = JSON.parse(row.price) as Price
   const known = order && orderOf(order)
   return {
     bought: {
       goods: 'parcels' as const,
+      connection,
       service,
       price,
       order: known,
@@ -99,7 +112,8 @@ function freightOf(row: BoughtRow) {
   const { order, keyScope, soldRequest } = keptOf<FreightOrder, FreightRequest>(row)
   const service = JSON.parse(row.service) as FreightService
   const price = JSON.parse(row.price) as FreightPrice
-  return { bought: { goods: 'freight' as const, service, price, order, soldRequest }, keyScope }
+  const bought = { goods: 'freight' as const, connection: null, service, price, order, soldRequest }
+  return { bought, keyScope }
 }
 
 function orderOf({ question, labelFormat = 'pdf', ...rest }: KeptParcelOrder): SaleOrder | null {

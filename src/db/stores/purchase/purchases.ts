@@ -11,7 +11,7 @@ import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/conditions.ts'
 import { countOpenPurchases } from './open-purchase-counts.ts'
-import { boughtOf, saleOrderText } from './purchase-json.ts'
+import { boughtOf, saleOrderText, serviceText } from './purchase-json.ts'
 
 /** Named, because a newer release may add columns while this one still runs. */
 const columns = [
@@ -30,9 +30,6 @@ const columns = [
   'from_draft',
   'handle',
   'goods',
-  'carrier_account_id',
-  'carrier_host',
-  'credentials_generation',
 ] as const
 
 type PurchaseRow = Pick<PurchaseTable, (typeof columns)[number]>
@@ -70,9 +67,6 @@ type NewPurchase = ShipmentKey & {
   order: string | null
   fromDraft: number
   goods: string
-  carrierAccountId: number | null
-  carrierHost: string | null
-  credentialsGeneration: number | null
 }
 
 const insert = statement((db, p: NewPurchase) =>
@@ -94,9 +88,6 @@ const insert = statement((db, p: NewPurchase) =>
     notes: p.notes,
     sale_order: p.order,
     goods: p.goods,
-    carrier_account_id: p.carrierAccountId,
-    carrier_host: p.carrierHost,
-    credentials_generation: p.credentialsGeneration,
   }),
 )
 
@@ -195,14 +186,8 @@ function purchaseOf(row: PurchaseRow): Purchase {
     notes: JSON.parse(row.notes) as string[],
     handle: row.handle,
     isOfDraft: row.from_draft === 1,
-    connection: connectionOf(row),
     ...bought,
   }
-}
-
-function connectionOf(row: PurchaseRow): Purchase['connection'] {
-  const { carrier_account_id: id, carrier_host: host, credentials_generation: credentials } = row
-  return id === null || host === null || credentials === null ? null : { id, host, credentials }
 }
 
 export const purchaseReader = (session: ReadSession): PurchaseReader => ({
@@ -228,16 +213,13 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       heldAt: purchase.heldAt,
       requestedAt: purchase.requestedAt,
       settledAt: purchase.settledAt,
-      service: JSON.stringify(purchase.service),
+      service: serviceText(purchase),
       price: JSON.stringify(purchase.price),
       notes: JSON.stringify(purchase.notes),
       idempotencyKey: purchase.key?.text ?? null,
       order: saleOrderText(purchase),
       fromDraft: purchase.isOfDraft ? 1 : 0,
       goods: purchase.goods,
-      carrierAccountId: purchase.connection?.id ?? null,
-      carrierHost: purchase.connection?.host ?? null,
-      credentialsGeneration: purchase.connection?.credentials ?? null,
     })
   },
   async move({ accountId }, { shipmentId, reference }, from, to, at, handle = null) {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CarrierAccountSettings } from '#core/carrier-account/carrier-account.ts'
 import type {
   CarrierAccountReader,
@@ -7,8 +7,8 @@ import type {
 } from '#core/carrier-account/carrier-account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
+import { connectionIn } from '../purchase/purchase-json.ts'
 
 const accountColumns = columns('carrier_account', {
   id: 'id',
@@ -36,19 +36,13 @@ const list = statement(db =>
 
 type OfAccount = { id: number }
 
-const openPurchases = (db: Kysely<Tables>, p: OfAccount) =>
-  db.selectFrom('purchase').where('carrier_account_id', '=', p.id).where('settled_at', 'is', null)
-
-const countOpenPurchases = statement((db, p: OfAccount) =>
-  openPurchases(db, p).select(select => select.fn.countAll<number>().as('count')),
-)
-
-const handlesOfPurchases = statement((db, p: OfAccount & { limit: number }) =>
-  openPurchases(db, p).select('handle').where('handle', 'is not', null).limit(p.limit),
+/** Open ones are few, whoever asked for them: their accounts are read out of their services. */
+const openPurchases = statement(db =>
+  db.selectFrom('purchase').select(['service', 'handle']).where('settled_at', 'is', null),
 )
 
 /** From the voids, which are few, to the purchases that they are of. */
-const openVoids = (db: Kysely<Tables>, p: OfAccount) =>
+const openVoids = statement(db =>
   db
     .selectFrom('void_request')
     .innerJoin('purchase', join =>
@@ -56,29 +50,9 @@ const openVoids = (db: Kysely<Tables>, p: OfAccount) =>
         .onRef('purchase.account_id', '=', 'void_request.account_id')
         .onRef('purchase.shipment_id', '=', 'void_request.shipment_id'),
     )
+    .select(['purchase.service', 'purchase.handle'])
     .where('void_request.settled_at', 'is', null)
-    .where('purchase.carrier_account_id', '=', p.id)
-    .where('purchase.state', '=', sql.lit('posted'))
-
-const countOpenVoids = statement((db, p: OfAccount) =>
-  openVoids(db, p).select(select => select.fn.countAll<number>().as('count')),
-)
-
-const handlesOfVoids = statement((db, p: OfAccount & { limit: number }) =>
-  openVoids(db, p)
-    .select('purchase.handle')
-    .where('purchase.handle', 'is not', null)
-    .limit(p.limit),
-)
-
-const lastSoldAt = statement((db, p: OfAccount) =>
-  db
-    .selectFrom('purchase')
-    .select('settled_at')
-    .where('carrier_account_id', '=', p.id)
-    .where('settled_at', 'is not', null)
-    .orderBy('settled_at', 'desc')
-    .limit(sql.lit(1)),
+    .where('purchase.state', '=', sql.lit('posted')),
 )
 
 /** Purchases share the lock; a change of the account waits for them, and they for it. */
@@ -149,20 +123,14 @@ export const carrierAccountReader = (session: ReadSession): CarrierAccountReader
     return (await session.all(list, noParameters)).map(accountOf)
   },
   async awaited(id, limit) {
-    const [purchases, voids, handles, voided] = await Promise.all([
-      session.first(countOpenPurchases, { id }),
-      session.first(countOpenVoids, { id }),
-      session.all(handlesOfPurchases, { id, limit }),
-      session.all(handlesOfVoids, { id, limit }),
-    ])
+    const isOf = (row: { readonly service: string }): boolean => connectionIn(row)?.id === id
+    const purchases = (await session.all(openPurchases, noParameters)).filter(isOf)
+    const voids = (await session.all(openVoids, noParameters)).filter(isOf)
     return {
-      purchases: purchases?.count ?? 0,
-      voids: voids?.count ?? 0,
-      known: [...handles, ...voided].flatMap(({ handle }) => handle ?? []).slice(0, limit),
+      purchases: purchases.length,
+      voids: voids.length,
+      known: [...purchases, ...voids].flatMap(({ handle }) => handle ?? []).slice(0, limit),
     }
-  },
-  async lastSoldAt(id) {
-    return (await session.first(lastSoldAt, { id }))?.settled_at ?? null
   },
 })
 
