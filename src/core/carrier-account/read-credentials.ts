@@ -11,8 +11,9 @@ export function connectableCarrier(
 ): ConnectableCarrier {
   const known = connections.connectable.find(carrier => carrier.code === code)
   if (known) return known
-  const codes = connections.connectable.map(carrier => carrier.code).join(', ')
-  throw invalid('carrier', `The carrier must be one of ${codes || 'none: this release has none'}.`)
+  const codes = connections.connectable.map(carrier => carrier.code)
+  if (codes.length === 0) throw invalid('carrier', 'This release reaches no carrier.')
+  throw invalid('carrier', `The carrier must be one of ${codes.join(', ')}.`)
 }
 
 /** The credentials with the fields of their carrier, or a refusal that names each field and shows no value. */
