@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { type Environment, environments } from '#core/environment.ts'
 
 /** For each world the base addresses of carriers, by their codes, without a slash at the end. */
@@ -26,11 +27,15 @@ export function readCarrierHosts(text: string): CarrierHosts | null {
 function baseAddress(url: unknown): string | null {
   if (typeof url !== 'string' || !URL.canParse(url)) return null
   const { protocol, hostname, origin, pathname, search, hash, username } = new URL(url)
-  const isOurs = hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isOurs)) return null
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return null
   if (search !== '' || hash !== '' || username !== '') return null
   return origin + pathname.replace(/\/+$/, '')
 }
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname === '[::1]' ||
+  (isIPv4(hostname) && hostname.startsWith('127.'))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

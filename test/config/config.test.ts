@@ -193,4 +193,58 @@ describe('the configuration', () => {
     for (const name of Object.keys(source)) expect(refusal.message).toContain(name)
     expect(refusal.message).not.toContain('secret')
   })
+
+  it('reads keys that follow one another', () => {
+    const { credentialsKeys } = configFrom({
+      CREDENTIALS_KEYS: `new:${'ab'.repeat(32)}, 1:${'CD'.repeat(32)}`,
+    })
+    expect(credentialsKeys).toEqual([
+      { id: 'new', key: Buffer.alloc(32, 0xab) },
+      { id: '1', key: Buffer.alloc(32, 0xcd) },
+    ])
+  })
+
+  it.each([
+    ['without an id', 'ab'.repeat(32)],
+    ['that are too short', '1:abcd'],
+    ['of one id', `1:${'ab'.repeat(32)},1:${'cd'.repeat(32)}`],
+    ['with nothing between commas', `1:${'ab'.repeat(32)},,2:${'cd'.repeat(32)}`],
+  ])('refuses keys %s, and shows none of them', (_, CREDENTIALS_KEYS) => {
+    const read = () => configFrom({ CREDENTIALS_KEYS })
+    expect(read).toThrow('CREDENTIALS_KEYS must be keys such as')
+    expect(read).not.toThrow('abab')
+  })
+
+  it('reads the addresses of carriers, with TLS or on this machine', () => {
+    const { carrierHosts } = configFrom({
+      CARRIER_HOSTS: JSON.stringify({
+        sandbox: { one: 'http://127.0.0.1:9001/', two: 'http://[::1]:9/v2' },
+        production: { one: 'https://carrier.example' },
+      }),
+    })
+    expect(carrierHosts).toEqual({
+      sandbox: { one: 'http://127.0.0.1:9001', two: 'http://[::1]:9/v2' },
+      production: { one: 'https://carrier.example' },
+    })
+  })
+
+  it.each([
+    'nothing',
+    '[]',
+    '{"staging":{"one":"https://a.example"}}',
+    '{"sandbox":{"one":"http://carrier.example"}}',
+    '{"sandbox":{"one":"http://127.0.0.1.evil.example"}}',
+    '{"sandbox":{"one":"http://localhost.evil.example"}}',
+    '{"sandbox":{"one":"https://user@a.example"}}',
+    '{"sandbox":{"one":"https://a.example/?a=1"}}',
+    '{"sandbox":{"one":7}}',
+  ])('refuses addresses of carriers such as %s', CARRIER_HOSTS => {
+    expect(() => configFrom({ CARRIER_HOSTS })).toThrow('CARRIER_HOSTS must be JSON such as')
+  })
+
+  it('names what took the place of variables that were given up', () => {
+    const read = () => configFrom({ CARRIER_CREDENTIALS: '{}', CREDENTIALS_KEY: 'ab'.repeat(32) })
+    expect(read).toThrow('postilion carrier-account connect')
+    expect(read).toThrow('CREDENTIALS_KEY is CREDENTIALS_KEYS now')
+  })
 })
