@@ -20,7 +20,7 @@ export type Listening = AsyncDisposable & {
   readonly newestEdge: Required<Pick<Edge, 'prefix' | 'pastedCommands'>>
 }
 
-/** How soon a running server sees a rate card or an exchange rate that a shell imported. */
+/** How soon a running server sees a rate card, an exchange rate or a carrier account of a shell. */
 const catalogueWatchMs = 2000
 
 /** Null where no collector is configured: then nothing of OpenTelemetry's SDK is loaded, and nothing is wrapped. */
@@ -168,7 +168,8 @@ export class App implements AsyncDisposable {
   #refreshPrices(): void {
     for (const { environment, rating, exchange, connections } of Object.values(this.worlds)) {
       rating.refresh().then(
-        changed => changed && this.log.info({ environment }, 'rate cards changed'),
+        changed =>
+          changed && this.log.info({ environment }, 'rate cards or carrier accounts changed'),
         error => this.log.error({ environment, err: error }, 'rate cards could not be read'),
       )
       // Without an account nobody needs them.

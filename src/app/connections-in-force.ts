@@ -4,6 +4,7 @@ import type {
   RemoteConnections,
 } from '#carriers/remote/remote-connections.ts'
 import type { ExchangeInForce } from '#catalogue/exchange-in-force.ts'
+import type { CarrierAccountReader } from '#core/carrier-account/carrier-account-store.ts'
 import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type {
   Connection,
@@ -14,6 +15,7 @@ import type {
 import type { Credentials } from '#core/ports/carrier/credentials.ts'
 
 type ConnectionsParts = RemoteConnectionParts & {
+  readonly accounts: Pick<CarrierAccountReader, 'list'>
   /** Null in a world that converts by the catalogue's figure. */
   readonly exchange: ExchangeInForce | null
 }
@@ -50,8 +52,12 @@ export class ConnectionsInForce implements Connections, AsyncDisposable {
   }
 
   async refresh(): Promise<void> {
-    if (this.#remote === null && (await this.#parts.accounts.list()).length === 0) return
-    await Promise.all([(await this.#opened()).refresh(), this.#parts.exchange?.refresh()])
+    const accounts = await this.#parts.accounts.list()
+    if (this.#remote === null && accounts.length === 0) return
+    const remote = await this.#opened()
+    // Its services are offered when their prices can be converted.
+    await this.#parts.exchange?.refresh()
+    remote.refresh(accounts)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
 import { CoreError } from '#core/errors.ts'
 import { type KeyRing, keyRing } from '#core/key-ring.ts'
-import { keepPrivate } from '#db/files/private-file.ts'
+import { syncFolder } from '#db/files/sync-folder.ts'
 
 /** Beside the databases, and in no backup: a stolen backup opens no account at a carrier. */
-export const credentialsKeyFile = 'credentials.key'
+const credentialsKeyFile = 'credentials.key'
 
 const keyBytes = 32
 
@@ -53,21 +53,27 @@ function ringOf(file: string): KeyRing | null {
     if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} holds no key.`)
     return keyRing([{ id: 'file', key: Buffer.from(text, 'hex') }])
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }
 
-/** Appears whole, and once: of two processes the second finds the key of the first. */
+/**
+ * Appears whole, and once: of two processes the second finds the key of the first. It is on the disk
+ * before anything is sealed with it.
+ */
 function makeKey(file: string): void {
   const draft = `${file}.${process.pid}`
-  keepPrivate(draft)
   writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(draft, { force: true })
   }
+  syncFolder(dirname(file))
 }
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -143,7 +143,7 @@ const connectionsOf = (
     environment,
     definitions,
     hosts: config.carrierHosts[environment],
-    keys: credentialsKeys,
+    credentialsKeys,
     accounts: store.read.carrierAccounts,
     store,
     clock,

@@ -85,8 +85,8 @@ export class RatingInForce {
   }
 
   /**
-   * Compiles again if a card was imported, or an account at a carrier changed, since, and returns whether it did. Calls during a refresh
-   * share its answer: no two refreshes run at the same time.
+   * Compiles again if a card was imported or an account at a carrier changed since, and returns whether it
+   * did. Calls during a refresh share its answer: no two refreshes run at the same time.
    */
   refresh(): Promise<boolean> {
     this.#refreshing ??= this.#refresh().finally(() => {

@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { App } from '#app/app.ts'
 import { findAccount } from '#core/account/accounts.ts'
-import type { CarrierAccount } from '#core/carrier-account/carrier-account.ts'
+import { type CarrierAccount, usualSettings } from '#core/carrier-account/carrier-account.ts'
+import { disconnectCarrierAccount } from '#core/carrier-account/change.ts'
 import {
   checkCarrierAccount,
   connectCarrierAccount,
-  disconnectCarrierAccount,
+  mostOrder,
 } from '#core/carrier-account/connect.ts'
 import { heldAccounts, isReadable, operatorHolder } from '#core/carrier-account/holder.ts'
 import { connectableCarrier } from '#core/carrier-account/read-credentials.ts'
@@ -14,6 +15,7 @@ import { rekeyCarrierAccounts } from '#core/carrier-account/rekey.ts'
 import { CoreError, invalid } from '#core/errors.ts'
 import { counted } from '#core/values/counted.ts'
 import type { World } from '#core/world.ts'
+import { printedFields } from './input/rename-fields.ts'
 import {
   environmentOption,
   isoTime,
@@ -38,12 +40,8 @@ export const carrierAccountCommand = (): Command =>
 type ConnectOptions = WorldCommandOptions & {
   label: string
   order: number
-  origin: 'sender' | 'region'
   client?: readonly string[]
 }
-
-const usualOrder = 100
-const mostOrder = 1000
 
 const connect = (): Command =>
   new Command('connect')
@@ -51,18 +49,18 @@ const connect = (): Command =>
     .argument('<carrier>', 'as "postilion carrier list" names it')
     .requiredOption('--label <text>', 'your name for the account')
     .addOption(
-      numberOption('--order <n>', 'the lower one sells a service of two', usualOrder, mostOrder),
-    )
-    .addOption(
-      new Option('--origin <place>', "where parcels start: at the sender, or at its region's")
-        .choices(['sender', 'region'])
-        .default('sender'),
+      numberOption(
+        '--order <n>',
+        'where two accounts have a service, the lower one sells it',
+        usualSettings.order,
+        mostOrder,
+      ),
     )
     .option('--client <accounts...>', 'the clients whom it serves (default: all)')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (code: string, options: ConnectOptions, command: Command) => {
-      const { environment, json, label, order, origin, client } = options
+      const { environment, json, label, order, client } = options
       const given = await text(process.stdin)
       await withAppOrNew(command, async app => {
         const world = app.worlds[environment]
@@ -70,11 +68,7 @@ const connect = (): Command =>
           carrier: code,
           label,
           credentials: credentialsIn(given, world, code),
-          settings: {
-            order,
-            origin: { kind: origin },
-            clients: client ? await idsOf(app, client) : null,
-          },
+          settings: { order, clients: client ? await idsOf(app, client) : null },
         })
         const sentence = `Carrier account ${account.id} (${account.label}) is connected: a running server quotes by it within seconds.`
         showResult(view(world)(account), json, sentence)
@@ -190,35 +184,20 @@ const rekey = (): Command =>
     .addOption(jsonOption())
     .action(async ({ environment, json }: WorldCommandOptions, command: Command) => {
       await withApp(command, async app => {
-        const { resealed, unreadable } = await rekeyCarrierAccounts(app.worlds[environment])
-        const left = unreadable.length === 0 ? '' : ` No key opens ${unreadable.join(', ')}.`
-        const sentence = `${counted(resealed, 'carrier account')} encrypted anew.${left}`
-        showResult({ resealed, unreadable }, json, sentence)
+        const { resealed, left } = await rekeyCarrierAccounts(app.worlds[environment])
+        const rest =
+          left.length === 0
+            ? ''
+            : ` Not: ${left.join(', ')}, which no key opens or somebody changed meanwhile.`
+        const sentence = `${counted(resealed, 'carrier account')} encrypted anew.${rest}`
+        showResult({ resealed, left }, json, sentence)
       })
     })
 
-const view =
-  (world: World) =>
-  (account: CarrierAccount): CarrierAccountRow => ({
-    id: account.id,
-    carrier: account.carrier,
-    label: account.label,
-    state: isReadable(world, account) ? account.state : 'unreadable',
-    credentials: account.shown,
-    order: account.settings.order,
-    origin: account.settings.origin.kind,
-    clients: account.settings.clients,
-    connected_at: isoTime(account.connectedAt),
-  })
-
-type CarrierAccountRow = {
-  readonly id: number
-  readonly carrier: string
-  readonly label: string
-  readonly state: CarrierAccount['state'] | 'unreadable'
-  readonly credentials: CarrierAccount['shown']
-  readonly order: number
-  readonly origin: string
-  readonly clients: readonly number[] | null
-  readonly connected_at: string
-}
+const view = (world: World) => (account: CarrierAccount) => ({
+  ...printedFields(['id', 'carrier', 'label'], account),
+  state: isReadable(world, account) ? account.state : 'unreadable',
+  credentials: account.shown,
+  ...printedFields(['order', 'clients'], account.settings),
+  connected_at: isoTime(account.connectedAt),
+})

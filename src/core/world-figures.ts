@@ -30,7 +30,7 @@ export async function readFigures({
   return { jobs, purchases, deliveries, hasLostCommits: lostAt !== null }
 }
 
-/** By the carrier's code, of all its accounts together. */
+/** By the carrier's code: that of all its accounts together. */
 export const carrierTraffic = ({
   connections,
 }: Pick<World, 'connections'>): ReadonlyMap<string, CarrierTraffic> => {

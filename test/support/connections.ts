@@ -1,6 +1,5 @@
 import { noAccount } from '#core/access.ts'
 import { type CarrierAccount, usualSettings } from '#core/carrier-account/carrier-account.ts'
-import { noConnections } from '#core/carrier-account/connection-of.ts'
 import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
 import { keyRing } from '#core/key-ring.ts'
 import type { Connection, Connections } from '#core/ports/carrier/connection.ts'
@@ -9,6 +8,13 @@ import type { Database } from '#db/database.ts'
 const ring = keyRing([{ id: 'test', key: Buffer.alloc(32, 0xab) }])
 
 export const testKeys: CredentialsKeys = { toOpen: () => ring, toSeal: () => ring }
+
+const noConnections: Connections = {
+  connectable: [],
+  all: () => [],
+  byId: () => null,
+  check: async () => ({ kind: 'refused', why: 'No such carrier can be connected.' }),
+}
 
 /** For a world that nobody has connected an account in. */
 export const noCarrierAccounts = { connections: noConnections, credentialsKeys: testKeys } as const
@@ -38,6 +44,6 @@ export const carrierAccount = (change: Partial<CarrierAccount> = {}): CarrierAcc
 export async function keepAccount(store: Database, account: CarrierAccount): Promise<void> {
   if ((await store.read.carrierAccounts.byId(account.id)) !== null) return
   await store.transact(noAccount, ({ carrierAccounts }) =>
-    carrierAccounts.insert({ ...account, sealed: 'sealed elsewhere' }),
+    carrierAccounts.insert({ ...account, sealed: 'sealed elsewhere', changes: 1 }),
   )
 }

@@ -47,11 +47,6 @@ export class HttpExchange implements AsyncDisposable {
     }
   }
 
-  /** Takes nothing new, and closes every socket once what runs has ended. */
-  async close(): Promise<void> {
-    await Promise.all([this.#agent.close(), this.#agentForFiles.close()])
-  }
-
   /** Ends what is still running, and closes every socket. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([this.#agent.destroy(), this.#agentForFiles.destroy()])

@@ -107,11 +107,6 @@ export class RemoteClient implements AsyncDisposable {
     return { calls: this.#calls, failures: Object.fromEntries(this.#failures), openBreakers }
   }
 
-  /** Takes nothing new, and ends with the calls that run. */
-  async close(): Promise<void> {
-    await this.#exchange.close()
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#exchange[Symbol.asyncDispose]()
   }

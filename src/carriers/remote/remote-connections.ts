@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CarrierAccountId } from '#core/carrier-account/carrier-account.ts'
-import type {
-  CarrierAccountReader,
-  SealedAccount,
-} from '#core/carrier-account/carrier-account-store.ts'
-import { sealName } from '#core/carrier-account/credentials-keys.ts'
+import type { SealedAccount } from '#core/carrier-account/carrier-account-store.ts'
+import { openCredentials } from '#core/carrier-account/credentials-keys.ts'
 import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type { Connection, CredentialCheck, KnownNames } from '#core/ports/carrier/connection.ts'
 import type { Credentials } from '#core/ports/carrier/credentials.ts'
 import type { CarrierDefinition } from './define-carrier.ts'
 import { type ConnectionParts, type OpenConnection, openConnection } from './open-connection.ts'
+import { tryCredentials } from './try-credentials.ts'
 
 export type RemoteConnectionParts = ConnectionParts & {
   readonly definitions: readonly CarrierDefinition[]
-  readonly accounts: Pick<CarrierAccountReader, 'list'>
 }
 
 /**
@@ -22,6 +19,7 @@ export type RemoteConnectionParts = ConnectionParts & {
  */
 export class RemoteConnections implements AsyncDisposable {
   readonly #parts: RemoteConnectionParts
+  readonly #stack = new AsyncDisposableStack()
   #open: ReadonlyMap<CarrierAccountId, OpenConnection> = new Map()
   #all: readonly Connection[] = []
 
@@ -48,11 +46,14 @@ export class RemoteConnections implements AsyncDisposable {
       }))
   }
 
-  /** Opens what was connected since, and lets go of what has other credentials, or none. */
-  async refresh(): Promise<void> {
+  /**
+   * Opens what was connected since. A connection whose credentials were changed is asked no more, and ends
+   * with the others: a purchase may be under way by it.
+   */
+  refresh(accounts: readonly SealedAccount[]): void {
     const open = new Map<CarrierAccountId, OpenConnection>()
     const all: Connection[] = []
-    for (const account of await this.#parts.accounts.list()) {
+    for (const account of accounts) {
       const { id, generation, sealed } = account
       const known = this.#open.get(id)
       const isSame = known?.generation === generation && sealed !== null
@@ -63,11 +64,8 @@ export class RemoteConnections implements AsyncDisposable {
       const stands = before !== null && isDeepStrictEqual(before.account, account)
       all.push(stands ? before : connection.carrierOf(account))
     }
-    const gone = [...this.#open.values()].filter(one => open.get(one.id) !== one)
     this.#open = open
     this.#all = all
-    // Their running calls come to their end.
-    for (const one of gone) one.retire()
   }
 
   async check(
@@ -76,17 +74,13 @@ export class RemoteConnections implements AsyncDisposable {
     known: KnownNames,
   ): Promise<CredentialCheck> {
     const definition = this.#definition(carrier)
-    if (!definition) return { kind: 'refused', why: 'No such carrier can be connected.' }
-    const trial = openConnection(definition, null, credentials, this.#parts)
-    try {
-      return await trial.check(known)
-    } finally {
-      await trial[Symbol.asyncDispose]()
-    }
+    return definition
+      ? await tryCredentials(definition, credentials, known, this.#parts)
+      : { kind: 'refused', why: 'No such carrier can be connected.' }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#open.values()].map(one => one[Symbol.asyncDispose]()))
+    await this.#stack.disposeAsync()
   }
 
   /** Null where its credentials are gone, where no key opens them, or where this release lacks its carrier. */
@@ -94,13 +88,13 @@ export class RemoteConnections implements AsyncDisposable {
     const { id, carrier, sealed } = account
     const definition = this.#definition(carrier)
     if (!definition || sealed === null) return null
-    const { environment, keys, log } = this.#parts
-    const text = keys.toOpen()?.open(sealName(environment, id, carrier), sealed) ?? null
-    if (text === null) {
-      log.warn({ carrier, account: id }, 'the credentials of a carrier account cannot be read')
-      return null
+    const credentials = openCredentials(this.#parts, account)
+    if (credentials !== null) {
+      return this.#stack.use(openConnection(definition, account, credentials, this.#parts))
     }
-    return openConnection(definition, account, JSON.parse(text) as Credentials, this.#parts)
+    const says = 'the credentials of a carrier account cannot be read'
+    this.#parts.log.warn({ carrier, account: id }, says)
+    return null
   }
 
   #definition(code: string): CarrierDefinition | null {

@@ -1,13 +1,17 @@
 import type { CarrierAccount, CarrierAccountId, ConnectionFacts } from './carrier-account.ts'
 
-/** Credentials as they are kept: none where they were forgotten. */
-export type SealedAccount = CarrierAccount & { readonly sealed: string | null }
+export type SealedAccount = CarrierAccount & {
+  /** Null once the credentials were forgotten. */
+  readonly sealed: string | null
+  /** How often the row was written: whoever changes it must have read it as it is. */
+  readonly changes: number
+}
 
 /** What waits for the carrier under an account. */
 export type AwaitedOfCarrier = {
   readonly purchases: number
   readonly voids: number
-  /** What the carrier has named of these, where it has: the names of ours that the same user alone can see. */
+  /** The carrier's own names for some of these, which it shows to nobody but the same user. */
   readonly known: readonly string[]
 }
 
@@ -27,10 +31,6 @@ export type CarrierAccountWriter = CarrierAccountReader & {
    * credentials.
    */
   holdSteady(facts: ConnectionFacts): Promise<boolean>
-  /**
-   * Conditional: false where the account has other credentials than those of `generation` by now, or none.
-   */
-  change(account: SealedAccount, generation: number): Promise<boolean>
-  /** Seals the same credentials anew. */
-  reseal(id: CarrierAccountId, generation: number, sealed: string): Promise<boolean>
+  /** Conditional: false where the account was written since it was read. */
+  change(account: SealedAccount): Promise<boolean>
 }

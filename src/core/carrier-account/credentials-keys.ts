@@ -1,4 +1,7 @@
+import type { Environment } from '../environment.ts'
 import type { KeyRing } from '../key-ring.ts'
+import type { Credentials } from '../ports/carrier/credentials.ts'
+import type { CarrierAccount } from './carrier-account.ts'
 
 /** The keys that credentials are kept with. */
 export type CredentialsKeys = {
@@ -8,6 +11,28 @@ export type CredentialsKeys = {
   toSeal(): KeyRing
 }
 
+type KeptIn = { readonly environment: Environment; readonly credentialsKeys: CredentialsKeys }
+
+type Kept = Pick<CarrierAccount, 'id' | 'carrier'>
+
+export const sealCredentials = (
+  { environment, credentialsKeys }: KeptIn,
+  account: Kept,
+  credentials: Credentials,
+): string =>
+  credentialsKeys.toSeal().seal(sealName(environment, account), JSON.stringify(credentials))
+
+/** Null where they were forgotten, and where no key opens them. */
+export function openCredentials(
+  { environment, credentialsKeys }: KeptIn,
+  account: Kept & { readonly sealed: string | null },
+): Credentials | null {
+  const { sealed } = account
+  if (sealed === null) return null
+  const text = credentialsKeys.toOpen()?.open(sealName(environment, account), sealed) ?? null
+  return text === null ? null : (JSON.parse(text) as Credentials)
+}
+
 /** Sealed credentials open in their own row alone: another row's would be another account's. */
-export const sealName = (environment: string, id: number, carrier: string): string =>
+const sealName = (environment: Environment, { id, carrier }: Kept): string =>
   `${environment} ${id} ${carrier}`

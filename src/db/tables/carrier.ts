@@ -38,7 +38,7 @@ export type CarrierAccountTable = {
   sealed: string | null
   /** How many credentials it has had. */
   generation: number
-  /** How often the row was written: nodes watch the sum of all. */
+  /** How often the row was written: a change names the one before it, and nodes watch the sum of all. */
   changes: number
   connected_at: number
   disconnected_at: number | null

@@ -57,7 +57,7 @@ export function connect(
     {
       environment: 'sandbox',
       hosts: { [definition.code]: url },
-      keys: testKeys,
+      credentialsKeys: testKeys,
       clock: { now: Date.now },
       log: silentLog,
       toHouseCurrency: testCatalogue.toHouseCurrency,

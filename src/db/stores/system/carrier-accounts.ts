@@ -20,6 +20,7 @@ const accountColumns = columns('carrier_account', {
   shown: 'shown',
   sealed: 'sealed',
   generation: 'generation',
+  changes: 'changes',
   connectedAt: 'connected_at',
   disconnectedAt: 'disconnected_at',
 })
@@ -70,10 +71,10 @@ const steady = statement((db, p: OfAccount & { generation: number }) =>
 type KeptAccount = ReturnType<typeof accountColumns.record>
 
 const insert = statement((db, p: KeptAccount) =>
-  db.insertInto('carrier_account').values({ ...accountColumns.row(p), changes: sql<number>`1` }),
+  db.insertInto('carrier_account').values(accountColumns.row(p)),
 )
 
-type Change = Omit<KeptAccount, 'carrier' | 'owner' | 'connectedAt'> & { before: number }
+type Change = Omit<KeptAccount, 'carrier' | 'owner' | 'connectedAt'>
 
 const change = statement((db, p: Change) =>
   db
@@ -89,17 +90,7 @@ const change = statement((db, p: Change) =>
       changes: sql<number>`changes + 1`,
     })
     .where('id', '=', p.id)
-    .where('generation', '=', p.before)
-    .where('state', '<>', sql.lit('forgotten')),
-)
-
-const reseal = statement((db, p: OfAccount & { generation: number; sealed: string }) =>
-  db
-    .updateTable('carrier_account')
-    .set({ sealed: p.sealed, changes: sql<number>`changes + 1` })
-    .where('id', '=', p.id)
-    .where('generation', '=', p.generation)
-    .where('sealed', 'is not', null),
+    .where('changes', '=', p.changes),
 )
 
 const accountOf = (row: AccountRow): SealedAccount => ({
@@ -139,13 +130,10 @@ export const carrierAccountWriter = (session: WriteSession): CarrierAccountWrite
   async insert(account) {
     session.send(insert, keptAs(account))
   },
-  async holdSteady({ id, credentials: generation }) {
+  async holdSteady({ id, generation }) {
     return (await session.first(steady, { id, generation })) !== undefined
   },
-  async change(account, before) {
-    return (await session.run(change, { ...keptAs(account), before })) === 1
-  },
-  async reseal(id, generation, sealed) {
-    return (await session.run(reseal, { id, generation, sealed })) === 1
+  async change(account) {
+    return (await session.run(change, keptAs(account))) === 1
   },
 })

@@ -148,7 +148,7 @@ describeOnEachEngine('the metrics of a world', kit => {
     const traffic = () => ({ calls: 7, failures: { timeout: 2 }, openBreakers: 1 })
     const rate = async () => ({ quotes: [], excluded: [] })
     const account = carrierAccount()
-    const connection = { id: account.id, credentials: 1, host: 'https://far.test' }
+    const connection = { id: account.id, generation: 1, host: 'https://far.test' }
     connections = [{ code: 'far', serviceIds: [], rate, traffic, account, connection }]
     const expected = [
       'postilion_carrier_calls_total{environment="sandbox",carrier="far"} 7',
