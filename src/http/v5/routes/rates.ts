@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { carriersFor } from '#core/carrier-account/carriers-for.ts'
 import type { FreightAnswer, FreightQuestion } from '#core/freight/freight-quote.ts'
 import { shipmentPath } from '#core/purchase/decide/purchase-fault.ts'
 import { questionOfShipment } from '#core/purchase/decide/question-of-request.ts'
@@ -9,6 +10,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { usualTimeMs } from '#core/rating/quote-rates.ts'
 import { requireId } from '#core/values/parse-id.ts'
+import { callerOf } from '../../base/judge/authentication.ts'
 import {
   freightContextOf,
   questionContextOf,
@@ -101,7 +103,7 @@ function answerRates(
   const catalogue = worldOf(request).catalogue()
   const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : undefined
   const { services } = question
-  const carriers = worldOf(request).carriers()
+  const carriers = carriersFor(worldOf(request), callerOf(request).access.accountId)
   const asked = { catalogue, services, timeoutMs: timeoutMs ?? usualTimeMs(carriers, question) }
   const toBody = (answer: RateAnswer) =>
     fromRateAnswer(answer, asked, unprotectedMessage(question, answer))

@@ -14,7 +14,8 @@ let client: ApiClient
 beforeAll(async () => {
   carrier = await CarrierProcess.start()
   const CARRIER_HOSTS = carrierHosts(carrier.url('ok'))
-  service = await startService({ CARRIER_HOSTS }, config => config, [testCarrier])
+  const slow = { ...testCarrier, limits: { rateMs: 6500 } }
+  service = await startService({ CARRIER_HOSTS }, config => config, [slow])
   await connectAccount(service)
   ;({ client } = await clientOf(service, { credits: 0 }))
 })
@@ -33,6 +34,15 @@ async function sent(): Promise<{ from: Body; to: Body }> {
   const { bodies } = await carrier.state()
   return JSON.parse(bodies['/ok/rates'] ?? '')
 }
+
+describe('a quote', () => {
+  it('says how long the slowest carrier of those that it asks had', async () => {
+    const secondsFor = async (changes: Body = {}) =>
+      (await client.post('/rates', rateBody(changes))).body.meta.timeout_seconds
+    expect(await secondsFor()).toBe(7)
+    expect(await secondsFor({ service: 'carriera.priority_mail' })).toBe(4)
+  })
+})
 
 describe('an estimate', () => {
   it('needs a country, a postal code and packages, and costs what the whole address costs', async () => {
