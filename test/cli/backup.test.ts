@@ -143,6 +143,7 @@ describe('a backup of SQLite', () => {
     using alone = new DatabaseSync(join(copied, 'production.db'))
     expect(alone.prepare('select name from sqlite_schema').all()).toEqual([])
     const file = join(folder, 'log.backup')
+    writeFileSync(join(shell.dataDir, 'credentials.key'), 'a key')
     await shell.say('backup', file)
     await server.end('SIGKILL')
     await using other = await Shell.open()
@@ -150,7 +151,7 @@ describe('a backup of SQLite', () => {
     expect(await accountsOf(other)).toEqual(['demo', 'in the log'])
   })
 
-  it('is an ordinary archive of two databases', async () => {
+  it('is an ordinary archive of two databases, without the key of accounts at carriers', async () => {
     const listed = spawnSync('tar', ['tf', join(folder, 'log.backup')], { encoding: 'utf8' })
     expect(listed.stdout.split('\n')).toEqual(['manifest.json', 'production.db', 'sandbox.db', ''])
   })
