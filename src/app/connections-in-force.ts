@@ -5,6 +5,7 @@ import type {
 } from '#carriers/remote/remote-connections.ts'
 import type { ExchangeInForce } from '#catalogue/exchange-in-force.ts'
 import type { CarrierAccountReader } from '#core/carrier-account/carrier-account-store.ts'
+import type { CarrierAccount } from '#core/carrier-account.ts'
 import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type {
   Connection,
@@ -24,11 +25,16 @@ type ConnectionsParts = RemoteConnectionParts & {
 export class ConnectionsInForce implements Connections, AsyncDisposable {
   readonly connectable: readonly CarrierDefinition[]
   readonly #parts: ConnectionsParts
+  #accounts: readonly CarrierAccount[] = []
   #remote: RemoteConnections | null = null
 
   constructor(parts: ConnectionsParts) {
     this.#parts = parts
     this.connectable = parts.definitions
+  }
+
+  accounts(): readonly CarrierAccount[] {
+    return this.#accounts
   }
 
   all(): readonly Connection[] {
@@ -58,6 +64,7 @@ export class ConnectionsInForce implements Connections, AsyncDisposable {
     // Its services are offered when their prices can be converted.
     await this.#parts.exchange?.refresh()
     remote.refresh(accounts)
+    this.#accounts = accounts
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

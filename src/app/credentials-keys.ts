@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
 import { CoreError } from '#core/errors.ts'
-import { type KeyRing, keyRing } from '#core/key-ring.ts'
+import { type KeyRing, keyRing, type NamedKey } from '#core/key-ring.ts'
 import { syncFolder } from '#db/files/sync-folder.ts'
 
 /** Beside the databases, and in no backup: a stolen backup opens no account at a carrier. */
@@ -12,30 +12,29 @@ const credentialsKeyFile = 'credentials.key'
 
 const keyBytes = 32
 
-/** The keys of the configuration; without any, a file in the data folder, made for the first account. */
+/**
+ * The keys of the configuration; without any, a file in the data folder, made for the first account. What
+ * the file has sealed is opened beside keys that are configured since.
+ */
 export function credentialsKeysOf({
   credentialsKeys,
   storage,
 }: Pick<Config, 'credentialsKeys' | 'storage'>): CredentialsKeys {
-  const [first, ...others] = credentialsKeys
-  if (first) {
-    const ring = keyRing([first, ...others])
-    return { toOpen: () => ring, toSeal: () => ring }
-  }
-  if (storage.kind === 'postgres') return { toOpen: () => null, toSeal: refuse }
-  const file = join(storage.dataDir, credentialsKeyFile)
+  const file = storage.kind === 'sqlite' ? join(storage.dataDir, credentialsKeyFile) : null
   let known: KeyRing | null = null
-  const read = (): KeyRing | null => {
-    known ??= ringOf(file)
+  const toOpen = (): KeyRing | null => {
+    const [first, ...others] = [...credentialsKeys, ...(file === null ? [] : keyIn(file))]
+    known ??= first ? keyRing([first, ...others]) : null
     return known
   }
   return {
-    toOpen: read,
+    toOpen: () => known ?? toOpen(),
     toSeal() {
-      const ring = read()
+      const ring = known ?? toOpen()
       if (ring) return ring
+      if (file === null) return refuse()
       makeKey(file)
-      return read() ?? refuse()
+      return toOpen() ?? refuse()
     },
   }
 }
@@ -46,14 +45,14 @@ function refuse(): never {
   throw new CoreError('unavailable', says)
 }
 
-/** Null where there is none yet. */
-function ringOf(file: string): KeyRing | null {
+/** None before there is one. */
+function keyIn(file: string): readonly NamedKey[] {
   try {
     const text = readFileSync(file, 'utf8').trim()
     if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} holds no key.`)
-    return keyRing([{ id: 'file', key: Buffer.from(text, 'hex') }])
+    return [{ id: 'file', key: Buffer.from(text, 'hex') }]
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }
@@ -63,8 +62,12 @@ function ringOf(file: string): KeyRing | null {
  * before anything is sealed with it.
  */
 function makeKey(file: string): void {
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   try {
     linkSync(draft, file)
   } catch (error) {

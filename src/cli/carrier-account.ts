@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import { Command, InvalidArgumentError } from 'commander'
 import type { App } from '#app/app.ts'
 import { findAccount } from '#core/account/accounts.ts'
-import { type CarrierAccount, usualSettings } from '#core/carrier-account/carrier-account.ts'
 import { disconnectCarrierAccount } from '#core/carrier-account/change.ts'
 import {
   checkCarrierAccount,
@@ -12,6 +11,7 @@ import {
 import { heldAccounts, isReadable, operatorHolder } from '#core/carrier-account/holder.ts'
 import { connectableCarrier } from '#core/carrier-account/read-credentials.ts'
 import { rekeyCarrierAccounts } from '#core/carrier-account/rekey.ts'
+import { type CarrierAccount, usualSettings } from '#core/carrier-account.ts'
 import { CoreError, invalid } from '#core/errors.ts'
 import { counted } from '#core/values/counted.ts'
 import type { World } from '#core/world.ts'

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type AccountId, serviceOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
+import { carriersFor } from '#core/carrier-account/carriers-for.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeInWords, dayRangeText } from '#core/catalogue/day-range.ts'
 import { freightExplanationText } from '#core/freight/explain-freight.ts'
@@ -81,7 +82,8 @@ async function quoteParcels(
 ): Promise<PrintedPrices> {
   const catalogue = world.catalogue()
   const question = readParcel(body, { catalogue, ...caller })
-  const story = await explainParcelRates(world, question, new OpenCall(caller.accountId))
+  const offer = { catalogue, carriers: carriersFor(world, caller.accountId) }
+  const story = await explainParcelRates(offer, question, new OpenCall(caller.accountId))
   const { answer } = story
   return {
     lines: () => [

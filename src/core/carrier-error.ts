@@ -29,19 +29,23 @@ export class CarrierError extends Error {
    * True where the same piece of work had sent an order before the request that failed: what became of that
    * order the failure does not tell.
    */
-  isAfterOrder = false
-  readonly #answer: FailedAnswer | null
+  readonly isAfterOrder: boolean = false
+  /** Null where no whole answer came. A log that writes the error down does not see it: it may hold names. */
+  declare readonly answer: FailedAnswer | null
 
   constructor(kind: CarrierFailure, message: string, options: CarrierErrorOptions = {}) {
     super(message, options)
     this.name = 'CarrierError'
     this.kind = kind
-    this.#answer = options.answer ?? null
+    Object.defineProperty(this, 'answer', { value: options.answer ?? null, enumerable: false })
   }
 
-  /** Null where no whole answer came. A log that writes the error down does not see it: it may hold names. */
-  get answer(): FailedAnswer | null {
-    return this.#answer
+  /** As a caller hears it whose order was sent before: callers of one call share the failure itself. */
+  afterOrder(): this {
+    const isAfterOrder = { value: true, enumerable: true }
+    const stack = { value: this.stack }
+    const parts = { ...Object.getOwnPropertyDescriptors(this), stack, isAfterOrder }
+    return Object.create(Object.getPrototypeOf(this), parts)
   }
 }
 

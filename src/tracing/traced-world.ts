@@ -26,6 +26,7 @@ export function tracedWorld<W extends World>(
     // Those in process answer at once, by functions that nobody waits for.
     connections: {
       connectable: world.connections.connectable,
+      accounts: () => world.connections.accounts(),
       all: () => world.connections.all().map(tracedOnce),
       byId(id) {
         const connection = world.connections.byId(id)

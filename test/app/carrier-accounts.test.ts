@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeCarrierAccount, disconnectCarrierAccount } from '#core/carrier-account/change.ts'
@@ -110,8 +110,31 @@ it('what cannot be right is refused by its field, and no value is shown', async 
   expect(await heldAccounts(holder)).toEqual([])
 })
 
+it('a key file that holds no key keeps nobody from starting, nor later keys from opening what it sealed', async () => {
+  const DATA_DIR = mkdtempSync(join(folder(), 'data-'))
+  const file = join(DATA_DIR, 'credentials.key')
+  {
+    await using service = await start({ DATA_DIR })
+    await connectAccount(service)
+  }
+  const key = readFileSync(file, 'utf8')
+  const isReadWith = async (env: { CREDENTIALS_KEYS?: string }) => {
+    await using service = await start({ DATA_DIR, ...env })
+    const { sandbox } = service.app.worlds
+    const [account] = await heldAccounts(operatorHolder(sandbox))
+    if (!account) throw new Error('no account')
+    return isReadable(sandbox, account)
+  }
+  expect(await isReadWith({ CREDENTIALS_KEYS: `1:${one}` })).toBe(true)
+  writeFileSync(file, 'no key')
+  expect(await isReadWith({})).toBe(false)
+  rmSync(file)
+  expect(await isReadWith({ CREDENTIALS_KEYS: `1:${one}` })).toBe(false)
+  expect(await isReadWith({ CREDENTIALS_KEYS: `1:${one},file:${key.trim()}` })).toBe(true)
+})
+
 it('accounts are sealed anew while it serves, and without their key the rest is served', async () => {
-  const DATA_DIR = folder()
+  const DATA_DIR = mkdtempSync(join(folder(), 'data-'))
   const secret = 'planted-secret-of-the-carrier'
   let client = 0
   {

@@ -1,6 +1,6 @@
-import type { CarrierAccount } from '#core/carrier-account/carrier-account.ts'
 import { connectCarrierAccount } from '#core/carrier-account/connect.ts'
 import { operatorHolder } from '#core/carrier-account/holder.ts'
+import type { CarrierAccount } from '#core/carrier-account.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Service } from './service.ts'
 import { testCarrier } from './test-carrier.ts'

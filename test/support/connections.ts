@@ -1,6 +1,6 @@
 import { noAccount } from '#core/access.ts'
-import { type CarrierAccount, usualSettings } from '#core/carrier-account/carrier-account.ts'
 import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
+import { type CarrierAccount, usualSettings } from '#core/carrier-account.ts'
 import { keyRing } from '#core/key-ring.ts'
 import type { Connection, Connections } from '#core/ports/carrier/connection.ts'
 import type { Database } from '#db/database.ts'
@@ -11,6 +11,7 @@ export const testKeys: CredentialsKeys = { toOpen: () => ring, toSeal: () => rin
 
 const noConnections: Connections = {
   connectable: [],
+  accounts: () => [],
   all: () => [],
   byId: () => null,
   check: async () => ({ kind: 'refused', why: 'No such carrier can be connected.' }),
@@ -21,6 +22,7 @@ export const noCarrierAccounts = { connections: noConnections, credentialsKeys: 
 
 export const connectionsTo = (...connections: readonly Connection[]): Connections => ({
   ...noConnections,
+  accounts: () => connections.map(({ account }) => account),
   all: () => connections,
   byId: id => connections.find(({ connection }) => connection.id === id) ?? null,
 })

@@ -1,5 +1,5 @@
-import type { CarrierAccount } from '#core/carrier-account/carrier-account.ts'
 import type { CredentialsKeys } from '#core/carrier-account/credentials-keys.ts'
+import type { CarrierAccount } from '#core/carrier-account.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Connection } from '#core/ports/carrier/connection.ts'
 import type { Credentials } from '#core/ports/carrier/credentials.ts'

@@ -81,8 +81,7 @@ export class RemoteClient implements AsyncDisposable {
     try {
       return await send()
     } catch (error) {
-      if (isAfterOrder && error instanceof CarrierError) error.isAfterOrder = true
-      throw error
+      throw isAfterOrder && error instanceof CarrierError ? error.afterOrder() : error
     }
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CarrierAccountId } from '#core/carrier-account/carrier-account.ts'
 import type { SealedAccount } from '#core/carrier-account/carrier-account-store.ts'
 import { openCredentials } from '#core/carrier-account/credentials-keys.ts'
+import type { CarrierAccountId } from '#core/carrier-account.ts'
 import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type { Connection, CredentialCheck, KnownNames } from '#core/ports/carrier/connection.ts'
 import type { Credentials } from '#core/ports/carrier/credentials.ts'
@@ -83,17 +83,24 @@ export class RemoteConnections implements AsyncDisposable {
     await this.#stack.disposeAsync()
   }
 
-  /** Null where its credentials are gone, where no key opens them, or where this release lacks its carrier. */
+  /**
+   * Null where its credentials are gone, where no key opens them, or where this release lacks its carrier:
+   * whatever is wrong with one account, the others are asked as before.
+   */
   #openAccount(account: SealedAccount): OpenConnection | null {
     const { id, carrier, sealed } = account
     const definition = this.#definition(carrier)
     if (!definition || sealed === null) return null
-    const credentials = openCredentials(this.#parts, account)
-    if (credentials !== null) {
-      return this.#stack.use(openConnection(definition, account, credentials, this.#parts))
+    const { log } = this.#parts
+    try {
+      const credentials = openCredentials(this.#parts, account)
+      if (credentials !== null) {
+        return this.#stack.use(openConnection(definition, account, credentials, this.#parts))
+      }
+      log.error({ carrier, account: id }, 'no key opens the credentials of a carrier account')
+    } catch (err) {
+      log.error({ carrier, account: id, err }, 'a carrier account cannot be opened')
     }
-    const says = 'the credentials of a carrier account cannot be read'
-    this.#parts.log.warn({ carrier, account: id }, says)
     return null
   }
 

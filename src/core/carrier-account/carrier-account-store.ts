@@ -1,4 +1,9 @@
-import type { CarrierAccount, CarrierAccountId, ConnectionFacts } from './carrier-account.ts'
+import type {
+  CarrierAccount,
+  CarrierAccountId,
+  CarrierAccountState,
+  ConnectionFacts,
+} from '../carrier-account.ts'
 
 export type SealedAccount = CarrierAccount & {
   /** Null once the credentials were forgotten. */
@@ -26,11 +31,8 @@ export type CarrierAccountReader = {
 
 export type CarrierAccountWriter = CarrierAccountReader & {
   insert(account: SealedAccount): Promise<void>
-  /**
-   * Keeps the account as it is until the transaction ends. False where it no longer sells, or has other
-   * credentials.
-   */
-  holdSteady(facts: ConnectionFacts): Promise<boolean>
+  /** Keeps the account as it is until the transaction ends; null where it has other credentials by now. */
+  holdSteady(facts: ConnectionFacts): Promise<CarrierAccountState | null>
   /** Conditional: false where the account was written since it was read. */
   change(account: SealedAccount): Promise<boolean>
 }

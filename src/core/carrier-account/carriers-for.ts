@@ -1,4 +1,5 @@
 import type { AccountId } from '../access.ts'
+import type { CarrierAccount } from '../carrier-account.ts'
 import type { Environment } from '../environment.ts'
 import type { Carrier } from '../ports/carrier/carrier.ts'
 import type { Connection, Connections } from '../ports/carrier/connection.ts'
@@ -9,7 +10,6 @@ import type { RateQuestion } from '../rating/question.ts'
 import type { RateAnswer } from '../rating/quote.ts'
 import { quoteRates } from '../rating/quote-rates.ts'
 import type { Clock } from '../time/clock.ts'
-import type { CarrierAccount } from './carrier-account.ts'
 
 /** The part of a world that says who may be asked for a client. */
 export type ReachingWorld = {
@@ -17,18 +17,18 @@ export type ReachingWorld = {
   readonly clock: Clock
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
-  readonly connections: Pick<Connections, 'all'>
+  readonly connections: Pick<Connections, 'accounts' | 'all'>
 }
 
 /**
  * The carriers that a client is quoted by and buys at. Where an account reaches the client, production
- * offers no demonstration beside it: "the cheapest" must buy a label that carries a parcel.
+ * offers no demonstration beside it, nor in its place where its credentials cannot be read: "the cheapest"
+ * must buy a label that carries a parcel.
  */
 export function carriersFor(world: ReachingWorld, client: AccountId): readonly Carrier[] {
-  const connections = world.connections.all()
-  if (connections.length === 0) return world.carriers()
-  const reaching = connections.filter(({ account }) => reaches(account, client))
-  if (reaching.length === 0) return world.carriers()
+  const { connections } = world
+  if (!connections.accounts().some(account => reaches(account, client))) return world.carriers()
+  const reaching = connections.all().filter(({ account }) => reaches(account, client))
   const offered =
     world.environment === 'production' ? withoutDemonstration(world) : world.carriers()
   return [...offered, ...eachServiceOnce(reaching.toSorted(byPreference(client)), world.carriers())]

@@ -1,5 +1,5 @@
+import type { CarrierAccount } from '../carrier-account.ts'
 import { CoreError } from '../errors.ts'
-import type { CarrierAccount } from './carrier-account.ts'
 import type { CarrierAccountReader, SealedAccount } from './carrier-account-store.ts'
 import { type CarrierAccountInput, checkedInput, refuseForgotten, requireGood } from './connect.ts'
 import { sealCredentials } from './credentials-keys.ts'

@@ -1,10 +1,10 @@
-import { CoreError, invalid } from '../errors.ts'
-import type { ConnectableCarrier, CredentialCheck } from '../ports/carrier/connection.ts'
 import {
   type CarrierAccount,
   type CarrierAccountSettings,
   usualSettings,
-} from './carrier-account.ts'
+} from '../carrier-account.ts'
+import { CoreError, invalid } from '../errors.ts'
+import type { ConnectableCarrier, CredentialCheck } from '../ports/carrier/connection.ts'
 import type { SealedAccount } from './carrier-account-store.ts'
 import { openCredentials, sealCredentials } from './credentials-keys.ts'
 import { type Holder, heldAccount, heldAccounts } from './holder.ts'

@@ -1,6 +1,6 @@
+import type { ConnectionFacts } from '../carrier-account.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import type { Connection, Connections } from '../ports/carrier/connection.ts'
-import type { ConnectionFacts } from './carrier-account.ts'
 
 /**
  * The carrier as a purchase was asked of it. Null where its account can't be asked any more, or where the

@@ -1,7 +1,7 @@
+import type { CarrierAccount } from '../carrier-account.ts'
 import type { Environment } from '../environment.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Credentials } from '../ports/carrier/credentials.ts'
-import type { CarrierAccount } from './carrier-account.ts'
 
 /** The keys that credentials are kept with. */
 export type CredentialsKeys = {

@@ -1,9 +1,9 @@
 import { type AccountId, noAccount } from '../access.ts'
+import type { CarrierAccount } from '../carrier-account.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { notFound } from '../errors.ts'
 import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
-import type { CarrierAccount } from './carrier-account.ts'
 import type { SealedAccount } from './carrier-account-store.ts'
 
 /** Who holds accounts at carriers: a client for itself, or the operator for clients. */

@@ -1,5 +1,5 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { ConnectionFacts } from '../carrier-account/carrier-account.ts'
+import type { ConnectionFacts } from '../carrier-account.ts'
 import type { ShipmentKind } from '../shipment-kind.ts'
 import type { Instant } from '../time/clock.ts'
 

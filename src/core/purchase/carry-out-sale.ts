@@ -119,7 +119,8 @@ async function refuseChangedAccount(
   { carrierAccounts }: Pick<Writers, 'carrierAccounts'>,
   { connection }: Purchase,
 ): Promise<void> {
-  if (connection === null || (await carrierAccounts.holdSteady(connection))) return
+  if (connection === null) return
+  if ((await carrierAccounts.holdSteady(connection)) === 'connected') return
   const says = 'The carrier account was changed a moment ago. Nothing was bought: try again.'
   throw new CoreError('carrier_error', says)
 }

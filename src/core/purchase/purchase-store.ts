@@ -1,5 +1,5 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { ConnectionFacts } from '../carrier-account/carrier-account.ts'
+import type { ConnectionFacts } from '../carrier-account.ts'
 import type { KeyName } from '../command/key-store.ts'
 import type { FreightPrice } from '../freight/freight-quote.ts'
 import type { FreightRequest, FreightService } from '../freight/freight-shipment.ts'

@@ -1,4 +1,4 @@
-import type { CarrierAccountState } from '#core/carrier-account/carrier-account.ts'
+import type { CarrierAccountState } from '#core/carrier-account.ts'
 
 export type CarrierTables = {
   carrier_account: CarrierAccountTable

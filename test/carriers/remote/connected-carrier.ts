@@ -1,7 +1,7 @@
 import type { CarrierDefinition, CarrierOperations } from '#carriers/remote/define-carrier.ts'
 import { type ConnectionParts, openConnection } from '#carriers/remote/open-connection.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import type { CarrierAccount } from '#core/carrier-account/carrier-account.ts'
+import type { CarrierAccount } from '#core/carrier-account.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Connection } from '#core/ports/carrier/connection.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'

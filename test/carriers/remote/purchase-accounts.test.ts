@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import type { CarrierAccount, ConnectionFacts } from '#core/carrier-account/carrier-account.ts'
+import { serviceOn } from '#core/access.ts'
 import { changeCarrierAccount, disconnectCarrierAccount } from '#core/carrier-account/change.ts'
 import { operatorHolder } from '#core/carrier-account/holder.ts'
+import type { CarrierAccount, ConnectionFacts } from '#core/carrier-account.ts'
 import { CarrierError } from '#core/carrier-error.ts'
+import type { VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import type { CredentialCheck } from '#core/ports/carrier/connection.ts'
+import { settleVoidByHand } from '#core/purchase/void/reconcile-void.ts'
+import { voidShipment } from '#core/purchase/void/void-shipment.ts'
 import type { World } from '#core/world.ts'
+import { commandFor } from '../../proof/proof-world.ts'
 import { connectionsTo } from '../../support/connections.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { releaseByHand } from '../../support/settle-by-hand.ts'
@@ -98,6 +103,14 @@ describeOnEachEngine('an open purchase under an account at a carrier', kit => {
     await purchases.expectLaws(world)
   })
 
+  async function changeRow(id: number, change: Partial<CarrierAccount>): Promise<void> {
+    const account = await purchases.store.read.carrierAccounts.byId(id)
+    if (!account) throw new Error('no account')
+    await purchases.store.transact(0, ({ carrierAccounts }) =>
+      carrierAccounts.change({ ...account, ...change }),
+    )
+  }
+
   const checking = (world: World, check: CredentialCheck): World => ({
     ...world,
     connections: { ...world.connections, connectable: [testCarrier], check: async () => check },
@@ -129,17 +142,87 @@ describeOnEachEngine('an open purchase under an account at a carrier', kit => {
   ] as const)('never begins where its account %s since it quoted', async (_, change) => {
     await using connected = purchases.connect({ sellsOnce: false })
     const world = await purchases.open(connected)
-    const { carrierAccounts } = purchases.store.read
-    const account = await carrierAccounts.byId(connected.carrier.account.id)
-    if (!account) throw new Error('no account')
-    await purchases.store.transact(0, writers =>
-      writers.carrierAccounts.change({ ...account, ...change }),
-    )
+    await changeRow(connected.carrier.account.id, change)
     const orders = await purchases.process.asked('/ok/orders')
     const message = expect.stringContaining('Nothing was bought: try again.')
     await expect(purchases.buy(world)).rejects.toMatchObject({ code: 'carrier_error', message })
     expect(await purchases.process.asked('/ok/orders')).toBe(orders)
     await purchases.expectNothingKept()
+  })
+
+  /** A label at a carrier without a book, and the world as somebody changed its account since. */
+  async function labelWithoutBook() {
+    const connected = purchases.connect({ sellsOnce: false, isSearchable: false })
+    const world = await purchases.open(connected)
+    await purchases.process.meet({ meets: 'ok', sells: true })
+    const id = await purchases.buy(world)
+    const { carrier } = connected
+    const withGeneration = (generation: number, cancel: () => Promise<VoidAnswer>): World => ({
+      ...world,
+      connections: connectionsTo({
+        ...carrier,
+        cancel,
+        connection: { ...carrier.connection, generation },
+      }),
+    })
+    const label = async () => {
+      const { shipments } = purchases.store.read
+      const shipment = await shipments.byId(serviceOn(purchases.account), id)
+      if (!shipment) throw new Error('no shipment')
+      return shipment
+    }
+    const askFor = async (of: World) =>
+      voidShipment(await commandFor(of, purchases.account), (await label()).shipCode)
+    return { connected, world, withGeneration, label, askFor }
+  }
+
+  /** Each of them told an operator that a person decides. */
+  async function dropDeadJobs(): Promise<void> {
+    const dead = (await purchases.store.read.jobs.list(9)).filter(job => job.dead)
+    expect(dead).toHaveLength(1)
+    await purchases.store.transact(purchases.account, async ({ jobs }) => {
+      for (const { id } of dead) await jobs.drop(id)
+    })
+  }
+
+  const asked = async (): Promise<VoidAnswer> => ({ kind: 'asked', ticket: 'T' })
+  const refused = async (): Promise<VoidAnswer> => ({ kind: 'refused', why: 'no such refund' })
+
+  test('a void that its own user asked for is not refused by the word of another', async () => {
+    const { connected, world, withGeneration, label, askFor } = await labelWithoutBook()
+    await using _ = connected
+    await askFor(withGeneration(1, asked))
+    await purchases.letPass(withGeneration(2, refused), minuteMs)
+    expect((await label()).state).toBe('void_asked')
+    await settleVoidByHand(world, purchases.account, await label(), { end: 'agreed', why: 'Seen.' })
+    expect((await label()).state).toBe('voided')
+    await dropDeadJobs()
+    await purchases.expectLaws(world)
+  })
+
+  test('the first refusal of a void is not certain where another user is asked', async () => {
+    const { connected, world, withGeneration, label, askFor } = await labelWithoutBook()
+    await using _ = connected
+    await changeRow(connected.carrier.account.id, { generation: 2 })
+    await askFor(withGeneration(2, refused))
+    await purchases.letPass(withGeneration(2, refused), minuteMs)
+    expect((await label()).state).toBe('void_asked')
+    await settleVoidByHand(world, purchases.account, await label(), {
+      end: 'refused',
+      why: 'Seen.',
+    })
+    expect((await label()).state).toBe('bought')
+    await dropDeadJobs()
+    await purchases.expectLaws(world)
+  })
+
+  test('a void is not asked for under credentials that the account has no more', async () => {
+    const { connected, world, withGeneration, label, askFor } = await labelWithoutBook()
+    await using _ = connected
+    await changeRow(connected.carrier.account.id, { generation: 2 })
+    await expect(askFor(withGeneration(1, asked))).rejects.toMatchObject({ code: 'not_voidable' })
+    expect((await label()).state).toBe('bought')
+    await purchases.expectLaws(world)
   })
 
   test('an account is changed by one alone of two who read it at the same time', async () => {

@@ -106,6 +106,25 @@ describeOnEachEngine('what a carrier’s failure means for a purchase:', kit => 
     await purchases.expectLaws(world)
   })
 
+  test('one that says at its naming that it sold before is looked for after a forced release', async () => {
+    await using connected = purchases.connect({ prepares: true, sellsOnce: false })
+    const world = await purchases.open(connected, carrier => ({
+      ...carrier,
+      find: () => Promise.resolve(null),
+      sell: () => ({
+        kind: 'remote',
+        prepare: () => Promise.reject(new CarrierError('already_sold', 'It sold this before.')),
+        buy: () => Promise.reject(new Error('Nobody asks it to sell.')),
+      }),
+    }))
+    const id = await purchases.buy(world)
+    await purchases.expectOpen(id, 'sold')
+    expect(await releaseByHand(world, purchases.account, id, true)).toEqual({ kind: 'released' })
+    const jobs = await purchases.store.read.jobs.list(9)
+    expect(jobs.map(({ kind }) => kind)).toContain('take-back-sale')
+    await purchases.expectLaws(world)
+  })
+
   test('of two that ask at once, one hears that it was sold before: it is not released by the other', async () => {
     const book: { is: Book } = { is: 'dark' }
     const { world, connected } = await openWith({}, book)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CarrierAccount } from '#core/carrier-account/carrier-account.ts'
 import { carriersFor, type ReachingWorld } from '#core/carrier-account/carriers-for.ts'
+import type { CarrierAccount } from '#core/carrier-account.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Connection } from '#core/ports/carrier/connection.ts'
@@ -57,6 +57,14 @@ it('in production nobody is offered a demonstration beside a live service', () =
   const live = connection(1, [901])
   expect(sellersOf(worldOf('production', live))[0]).toEqual(['table', [900]])
   expect(sellersOf(worldOf('sandbox', live))[0]).toEqual(['table', table.serviceIds])
+})
+
+it('in production an account that nobody can read brings no demonstration back', () => {
+  const { account } = connection(1, [901])
+  const unreadable = { accounts: () => [account], all: () => [] }
+  expect(sellersOf({ ...worldOf('production'), connections: unreadable })).toEqual([
+    ['table', [900]],
+  ])
 })
 
 it('of two accounts one sells a service: the own one, then that of the lower order, then the older', () => {

@@ -1,4 +1,4 @@
-import type { ConnectionFacts } from '../../carrier-account/carrier-account.ts'
+import type { ConnectionFacts } from '../../carrier-account.ts'
 import type { RatingCarrier } from '../../rating/rating-carrier.ts'
 import type { CancellingCarrier } from './cancel.ts'
 import type { SearchableCarrier } from './find.ts'

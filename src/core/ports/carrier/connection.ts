@@ -1,8 +1,4 @@
-import type {
-  CarrierAccount,
-  CarrierAccountId,
-  ConnectionFacts,
-} from '../../carrier-account/carrier-account.ts'
+import type { CarrierAccount, CarrierAccountId, ConnectionFacts } from '../../carrier-account.ts'
 import type { Carrier } from './carrier.ts'
 import type { CredentialField, Credentials } from './credentials.ts'
 
@@ -32,6 +28,8 @@ export type KnownNames = readonly string[]
 
 export type Connections = {
   readonly connectable: readonly ConnectableCarrier[]
+  /** Also those whose credentials nobody can read. */
+  accounts(): readonly CarrierAccount[]
   /** All whose credentials can be read, also those of accounts that are disconnected. */
   all(): readonly Connection[]
   /** Null where its credentials are gone, or cannot be read. */

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../access.ts'
-import type { ConnectionFacts } from '../../carrier-account/carrier-account.ts'
+import type { ConnectionFacts } from '../../carrier-account.ts'
 import type { RemoteSale } from './sell.ts'
 
 export type SearchableCarrier<Sold = RemoteSale> = {

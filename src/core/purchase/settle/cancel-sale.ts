@@ -1,3 +1,4 @@
+import { hasSameCredentials } from '../../carrier-account/connection-of.ts'
 import { CarrierError, type CarrierFailure } from '../../carrier-error.ts'
 import { limitsOf, surelyNotSoldAfterMs } from '../../carrier-limits.ts'
 import type { AskAgainAt } from '../../ports/carrier/cancel.ts'
@@ -40,7 +41,10 @@ export async function cancelSale(
   if (answer.kind !== 'refused') return answer
   // Some carriers refuse a second request, although the first one cancelled the sale.
   const why = `it refuses (${answer.why}), but an earlier request may have cancelled`
-  if (!carrier.find) return sold.ticket === null ? { kind: 'undecidable', why } : answer
+  if (!carrier.find) {
+    const isCertain = sold.ticket !== null && hasSameCredentials(carrier, sold)
+    return isCertain ? answer : { kind: 'undecidable', why }
+  }
   const entry = await searchBook(world, carrier, sold)
   if (entry === null) {
     return hasPassed(surelyNotSoldAfterMs(limitsOf(carrier)), soldAfter, world.clock.now())

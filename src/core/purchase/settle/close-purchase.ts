@@ -127,7 +127,6 @@ export async function releaseHold(
   known: ReleaseReason,
 ): Promise<PurchaseOutcome> {
   const { world, tenant } = settler
-  const { shipmentId } = attempt
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
     known.kind === 'given_up' ? world.store.takeNumbers('job', 1) : null,
@@ -142,7 +141,7 @@ export async function releaseHold(
     if (!(await moveToReleased(purchases, tenant, attempt, known, at))) {
       return await currentOutcome(settler, writers, attempt, atWorkElsewhere)
     }
-    const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
+    const asked = jobId === null ? null : await askedFor(purchases, tenant, purchase)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     const money = { id: postingId, at, shipCode: consignment.shipCode, price }
     await appendIncome(ledger, tenant, releasePosting(money))
@@ -181,8 +180,10 @@ function moveToReleased(
 async function askedFor(
   purchases: PurchaseReader,
   tenant: Tenant,
-  shipmentId: number,
+  { shipmentId, state }: Purchase,
 ): Promise<Purchase | null> {
   const purchase = await purchases.ofShipment(tenant, shipmentId)
-  return purchase !== null && purchase.requestedAt !== null ? purchase : null
+  // A carrier that names purchases may say at that that it has sold: nobody has asked it to sell then.
+  const wasAsked = state === 'sold' || (purchase?.requestedAt ?? null) !== null
+  return wasAsked ? purchase : null
 }

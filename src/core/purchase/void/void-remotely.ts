@@ -1,4 +1,6 @@
 import type { Tenant } from '../../access.ts'
+import { hasSameCredentials } from '../../carrier-account/connection-of.ts'
+import type { ConnectionFacts } from '../../carrier-account.ts'
 import { type AnyCommand, accountNow, beginCommand } from '../../command/command.ts'
 import { CoreError } from '../../errors.ts'
 import { audienceOf } from '../../event/publish.ts'
@@ -71,7 +73,8 @@ export async function voidRemotely(
 ): Promise<void> {
   if (!carrier?.cancel) throw new NotVoidable('Its carrier does not accept voids here.')
   const { world, tenant } = command
-  const { attempt, jobId } = await writeRequest(command, sales, consignment)
+  const { connection } = carrier
+  const { attempt, jobId } = await writeRequest(command, sales, consignment, connection)
   const settler = {
     world,
     tenant,
@@ -79,9 +82,12 @@ export async function voidRemotely(
     now: accountNow(command),
     line: (settlement: Settlement, shipCode: string) => lineOf(command, settlement, shipCode),
   }
-  const answer = (await isForBook(command, carrier, attempt))
-    ? await cancelSale(world, carrier, sold, requestedAt)
-    : await askToCancel(world, carrier, sold)
+  // Another user's refusal says nothing of what this one bought.
+  const isOwn = hasSameCredentials(carrier, sold)
+  const answer =
+    !isOwn || (await isForBook(command, carrier, attempt))
+      ? await cancelSale(world, carrier, sold, requestedAt)
+      : await askToCancel(world, carrier, sold)
   const outcome = await settleFirstAnswer(settler, attempt, answer, jobId)
   if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
   if (outcome.kind === 'refused') throw new NotVoidable(`Its carrier refused: ${outcome.why}`)
@@ -107,6 +113,7 @@ async function writeRequest(
   command: AnyCommand,
   sales: GoodsSales,
   consignment: Consignment,
+  connection: ConnectionFacts | undefined,
 ): Promise<{ readonly attempt: VoidAttempt; readonly jobId: number }> {
   const { world, tenant } = command
   const { id, state, shipCode } = consignment
@@ -116,6 +123,10 @@ async function writeRequest(
   await beginCommand(
     command,
     async writers => {
+      const { carrierAccounts } = writers
+      if (connection && (await carrierAccounts.holdSteady(connection)) === null) {
+        throw new NotVoidable('Its carrier account was changed a moment ago: try again.')
+      }
       await consignment.askVoid(writers, { audience: audienceOf(command), at: accountNow(command) })
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
       await writers.jobs.enqueue(jobId, voidJob(tenant, attempt, sales.kind))

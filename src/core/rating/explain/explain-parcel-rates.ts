@@ -1,19 +1,24 @@
-import { carriersFor, type ReachingWorld } from '../../carrier-account/carriers-for.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { OpenCall } from '../carrier-call.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, Quote } from '../quote.ts'
+import type { RatingCarrier } from '../rating-carrier.ts'
 import { type ExplainedAnswer, explainAnswer } from './explained-answer.ts'
 import { type Explanation, newTrace } from './explanation.ts'
 
-/** What parcels cost by each service, and why. */
+type ExplainedOffer = {
+  readonly catalogue: Catalogue
+  readonly carriers: readonly RatingCarrier[]
+}
+
+/** What parcels cost by each service of these carriers, and why. */
 export function explainParcelRates(
-  world: ReachingWorld,
+  { catalogue, carriers }: ExplainedOffer,
   question: RateQuestion,
   call: OpenCall,
 ): Promise<ExplainedAnswer<Quote, Explanation>> {
-  const catalogue = world.catalogue()
   const asked = {
-    carriers: () => carriersFor(world, call.accountId),
+    carriers: () => carriers,
     withoutPrice: (excluded: ExcludedService): Explanation => ({
       ...newTrace(),
       serviceId: excluded.serviceId,

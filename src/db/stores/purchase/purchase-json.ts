@@ -1,4 +1,4 @@
-import type { ConnectionFacts } from '#core/carrier-account/carrier-account.ts'
+import type { ConnectionFacts } from '#core/carrier-account.ts'
 import { usualLimits } from '#core/carrier-limits.ts'
 import type { FreightPrice } from '#core/freight/freight-quote.ts'
 import type { FreightRequest, FreightService } from '#core/freight/freight-shipment.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { CarrierAccountSettings } from '#core/carrier-account/carrier-account.ts'
 import type {
   CarrierAccountReader,
   CarrierAccountWriter,
   SealedAccount,
 } from '#core/carrier-account/carrier-account-store.ts'
+import type { CarrierAccountSettings } from '#core/carrier-account.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { columns, type RowOf } from '../kit/columns.ts'
@@ -56,14 +56,13 @@ const openVoids = statement(db =>
     .where('purchase.state', '=', sql.lit('posted')),
 )
 
-/** Purchases share the lock; a change of the account waits for them, and they for it. */
+/** Purchases and voids share the lock; a change of the account waits for them, and they for it. */
 const steady = statement((db, p: OfAccount & { generation: number }) =>
   db
     .selectFrom('carrier_account')
-    .select('id')
+    .select('state')
     .where('id', '=', p.id)
     .where('generation', '=', p.generation)
-    .where('state', '=', sql.lit('connected'))
     .forShare(),
 )
 
@@ -131,7 +130,7 @@ export const carrierAccountWriter = (session: WriteSession): CarrierAccountWrite
     session.send(insert, keptAs(account))
   },
   async holdSteady({ id, generation }) {
-    return (await session.first(steady, { id, generation })) !== undefined
+    return (await session.first(steady, { id, generation }))?.state ?? null
   },
   async change(account) {
     return (await session.run(change, keptAs(account))) === 1

@@ -1,3 +1,4 @@
+import { carriersFor } from '#core/carrier-account/carriers-for.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { notFound } from '#core/errors.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
@@ -38,10 +39,11 @@ export async function whyPage(
   { world, caller, onLeave }: AccountVisit,
   { title, question, service, actions, apiCalls = [] }: Why,
 ): Promise<Page> {
-  const call = new OpenCall(caller.access.accountId)
+  const { accountId } = caller.access
+  const call = new OpenCall(accountId)
   onLeave(() => call.leave())
   const { answer: found, explain } = await explainParcelRates(
-    world,
+    { catalogue: world.catalogue(), carriers: carriersFor(world, accountId) },
     { ...question, services: [service.id] },
     call,
   )

@@ -1,5 +1,5 @@
-import type { AccountId } from '../access.ts'
-import type { Instant } from '../time/clock.ts'
+import type { AccountId } from './access.ts'
+import type { Instant } from './time/clock.ts'
 
 /** Permanent: no other carrier account of a world ever gets it. */
 export type CarrierAccountId = number
